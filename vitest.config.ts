@@ -3,9 +3,6 @@ import { defineConfig } from 'vitest/config'
 /** Drafts and receipts are also kept in modules, where storage is refused: each file of these begins with new ones. */
 const KEEPING = 'packages/ui/src/{browser,submission}/**/*.test.ts'
 
-/** Watches modules being loaded. */
-const LOADING = 'scripts/checks/schemas-when-used.test.ts'
-
 /** Pure code, and what the papers claim; the server has its own suite, which needs a database. */
 export default defineConfig({
   test: {
@@ -21,12 +18,12 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: ['{packages/{demo,domain,ui,web,desk}/src,scripts}/**/*.test.ts'],
-          // The first need a database, and run with the server's suite; the others are below.
-          exclude: ['scripts/trust/{audit-tampering,forged-audit}.test.ts', KEEPING, LOADING],
+          // The first need a database, and run with the server's suite; the other is below.
+          exclude: ['scripts/trust/{audit-tampering,forged-audit}.test.ts', KEEPING],
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'apart', include: [KEEPING, LOADING], pool: 'threads' } },
+      { extends: true, test: { name: 'apart', include: [KEEPING], pool: 'threads' } },
     ],
   },
 })

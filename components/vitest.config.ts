@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { bareChromium } from './support/bare-chromium.ts'
-import { builtPages } from './support/built-pages.ts'
+import { bareChromium, builtPages } from './support/bare-chromium.ts'
 
 const chromium =
   process.env['CHROMIUM_PATH'] ??

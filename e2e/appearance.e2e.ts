@@ -1,10 +1,8 @@
 import { expectNoFindings, expectNoSidewaysScroll, sizes } from './support/axe.ts'
 import { enterAtKaleva } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
-import { menu, personButton } from './support/frame.ts'
-import { go } from './support/going.ts'
+import { menu, personButton, go, button, region } from './support/screen.ts'
 import { lead } from './support/reports.ts'
-import { button, region } from './support/screen.ts'
 
 test('the front page, lists of every shape and the open menus reflow to 320 px, and forced colours leave axe nothing to find', async ({
   page,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { confirmButton, entryNumber, isDeposit, openForm, toReview } from './support/deposits.ts'
+import { confirmButton, entryNumber, isDeposit, openForm, toReview } from './support/journey.ts'
 import { expect, test } from './support/fixtures.ts'
 import { loseAnswer } from './support/screen.ts'
 

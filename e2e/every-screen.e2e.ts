@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { KALEVA, rememberCompany } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
-import { goTo } from './support/going.ts'
-import { button, heading, watchWire } from './support/screen.ts'
+import { goTo, button, heading, watchWire } from './support/screen.ts'
 import { enter } from './support/sign-in.ts'
 
 type Item = readonly [item: string | RegExp, title?: string | undefined]

@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
-import { goTo } from './support/going.ts'
-import { hold } from './support/mock-api.ts'
-import { watchWire } from './support/screen.ts'
-import { scriptOf } from './support/scripts.ts'
+import { goTo, hold, watchWire, scriptOf } from './support/screen.ts'
 import { enter } from './support/sign-in.ts'
 
 /** A screen whose script the tests withhold or break. */

@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test'
 import { isWhole } from '../packages/server/test/whole.ts'
 import { enterAtKaleva } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
-import { go } from './support/going.ts'
-import { button } from './support/screen.ts'
+import { go, button } from './support/screen.ts'
 
 /** A small phone, and a window of 1280 × 1024 px at 400 %. */
 const windows = [

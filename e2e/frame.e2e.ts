@@ -1,8 +1,7 @@
 import { sizes } from './support/axe.ts'
 import { enterAtKaleva } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
-import { menu, personButton, way } from './support/frame.ts'
-import { button, heading } from './support/screen.ts'
+import { menu, personButton, way, button, heading } from './support/screen.ts'
 
 const [, DESK] = sizes
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectBothThemes, expectNoFindings, expectNoSidewaysScroll } from './support/axe.ts'
 import { enterAtKaleva } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
-import { startOwnPortal } from './support/own-portal.ts'
+import { startOwnPortal } from './support/databases.ts'
 import { heading } from './support/screen.ts'
 
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)

@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test'
 import { KALEVA, rememberCompany } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { enter } from './support/sign-in.ts'
-import { go } from './support/going.ts'
-import { watchWire } from './support/screen.ts'
+import { go, watchWire } from './support/screen.ts'
 
 const WORD = 'Ylipitkäsana'.repeat(17).slice(0, 200)
 const BODY = `${WORD} <h2>${WORD}</h2><table><tr><td>${WORD}</td><td>1</td></tr></table><pre>${WORD}</pre>`

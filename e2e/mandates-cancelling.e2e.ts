@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { cellsByHeading, mandateRow as mandate, openAt, PALOKKA, TOMORROW } from './support/administration.ts'
+import { rememberCompany } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
-import { button, region, watchCalls } from './support/screen.ts'
+import { button, region, watchCalls, heading } from './support/screen.ts'
+import { enter } from './support/sign-in.ts'
 
 const CANCEL = '/api/management/cancelUserCompanyMandate'
 const LIST = '**/api/management/mandates*'
@@ -50,3 +51,35 @@ test('OK cancels once, closes the dialog, and the list and the log come anew [R-
     ['GET', 'Bearer'],
   ])
 })
+
+const PALOKKA = 'Vasarapiha Palokka'
+
+/** The server's clock starts at 16.11.2026. */
+const TOMORROW = '17.11.2026'
+
+/** Opens one of the two pages of administration, at a company of the demo. */
+async function openAt(page: Page, path: '/valtakirja' | '/oikeudet', company: string, user = 'demo') {
+  await rememberCompany(page, company)
+  await enter(page, path, user)
+  await expect(
+    heading(page, path === '/valtakirja' ? 'Valtakirja' : 'Portaalin käyttöoikeudet'),
+  ).toBeVisible()
+}
+
+/** A mandate in the table of wide windows. */
+const mandate = (page: Page, name: string): Locator =>
+  region(page, 'Valtuutukset').getByRole('row', { name: new RegExp(`^${name} `) })
+
+/** Values by heading, as a row of a table shows them; a tick is its word. */
+async function cellsByHeading(row: Locator): Promise<Readonly<Record<string, string>>> {
+  const texts = await row.evaluate((element) => {
+    const plain = (cell: Element) =>
+      (cell.textContent ?? '').replaceAll('\u00ad', '').replaceAll('\u00a0', ' ')
+    const heads = element.closest('table')?.querySelectorAll('thead th') ?? []
+    return Array.from(element.children, (cell, nth) => {
+      const head = heads[nth]
+      return [head ? plain(head) : '', plain(cell).replace(/^[✓–]/, '').trim()]
+    })
+  })
+  return Object.fromEntries(texts)
+}

@@ -1,10 +1,8 @@
 import { enterAtKaleva } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
-import { goTo } from './support/going.ts'
+import { goTo, heading } from './support/screen.ts'
 import { expectPaper, sheetsOf } from './support/paper.ts'
-import { caller, rowsOf, theOne } from './support/report-details.ts'
-import { AUTUMN, bodyRows, lead, openReport, table } from './support/reports.ts'
-import { heading } from './support/screen.ts'
+import { caller, rowsOf, theOne, AUTUMN, bodyRows, lead, openReport, table } from './support/reports.ts'
 
 test('a list prints whole, without menus and buttons, its headings on every sheet, and at its head the provider, the place, the days, the person and the time', async ({
   page,

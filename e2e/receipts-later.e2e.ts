@@ -3,7 +3,7 @@ import { expectNoFindings } from './support/axe.ts'
 import { enterAtKaleva } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { expectPaper } from './support/paper.ts'
-import { rowsOf, theOne } from './support/report-details.ts'
+import { rowsOf, theOne } from './support/reports.ts'
 import { button, link } from './support/screen.ts'
 
 type Row = Readonly<Record<string, number>> & {

@@ -1,8 +1,11 @@
 import { isWhole } from '../packages/server/test/whole.ts'
 import { expect, test } from './support/fixtures.ts'
-import { go } from './support/going.ts'
-import { DATE, euros, expectSameTable, filesOf } from './support/report-files.ts'
+import { go, button } from './support/screen.ts'
 import {
+  DATE,
+  euros,
+  expectSameTable,
+  filesOf,
   bodyRows,
   cellsOf,
   centsIn,
@@ -13,7 +16,6 @@ import {
   table,
   AUTUMN,
 } from './support/reports.ts'
-import { button } from './support/screen.ts'
 
 /** One layout for the file of every deposit report (decisions F9). */
 const DEPOSIT_HEAD = [

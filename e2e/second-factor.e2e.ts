@@ -1,7 +1,6 @@
-import { authenticator } from './support/authenticator.ts'
+import { authenticator, PASSWORD, password, signInButton, signIn, username } from './support/sign-in.ts'
 import { expect, test } from './support/fixtures.ts'
 import { alert, box, button, heading, region } from './support/screen.ts'
-import { PASSWORD, password, signInButton, signIn, username } from './support/sign-in.ts'
 
 /** The demo's other server: a second factor ends the sessions of its person, whom other tests need. */
 const base = process.env['E2E_SUBPATH_URL']?.replace(/\/$/, '') ?? ''

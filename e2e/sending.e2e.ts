@@ -1,14 +1,17 @@
-import { contactForms, openAsSender, receiptNumber, unconfirmed, watch } from './support/contact-forms.ts'
-import { expect, test } from './support/fixtures.ts'
-import { goTo } from './support/going.ts'
-import { expectPaper } from './support/paper.ts'
-import { button, heading, loseAnswer } from './support/screen.ts'
 import {
+  contactForms,
+  openAsSender,
+  receiptNumber,
+  unconfirmed,
+  watch,
   openSubmissionForm,
   sendButton,
   submissionForms,
   type SubmissionForm,
 } from './support/submission-forms.ts'
+import { expect, test } from './support/fixtures.ts'
+import { goTo, button, heading, loseAnswer } from './support/screen.ts'
+import { expectPaper } from './support/paper.ts'
 
 const shortForms = ['visit change', 'visit request', 'inquiry', 'contact request', 'feedback'] as const
 

@@ -1,8 +1,6 @@
 import { enterAtKaleva } from './support/demo-companies.ts'
-import { download } from './support/files.ts'
+import { download, XLSX_NAME, lead } from './support/reports.ts'
 import { expect, test } from './support/fixtures.ts'
-import { XLSX_NAME } from './support/report-files.ts'
-import { lead } from './support/reports.ts'
 import { heading } from './support/screen.ts'
 import { signIn, signInButton } from './support/sign-in.ts'
 

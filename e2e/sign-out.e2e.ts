@@ -1,8 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { enterAtKaleva } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
-import { hold } from './support/mock-api.ts'
-import { heading } from './support/screen.ts'
+import { hold, heading } from './support/screen.ts'
 import { signIn, signInButton } from './support/sign-in.ts'
 
 const message = (page: Page) => page.getByRole('main').getByRole('textbox', { name: /^Palaute/ })

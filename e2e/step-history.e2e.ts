@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fillOrder } from './support/change-orders.ts'
+import { fillOrder } from './support/submission-forms.ts'
 import { enterAtKaleva } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
 import { box, button, heading } from './support/screen.ts'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { unpackOldVersion } from '../packages/server/test/old-version.ts'
 import { copyOfDemo } from './support/databases.ts'
-import { confirmButton, entryNumber, FORM, toReview } from './support/deposits.ts'
+import { confirmButton, entryNumber, FORM, toReview } from './support/journey.ts'
 import { expect, test } from './support/fixtures.ts'
 import { startPortal } from './support/portal-process.ts'
 import { heading } from './support/screen.ts'

@@ -1,8 +1,7 @@
 import type { Page, Response } from '@playwright/test'
 import { KALEVA, rememberCompany } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
-import { changeCapabilities, hold } from './support/mock-api.ts'
-import { heading } from './support/screen.ts'
+import { changeCapabilities, hold, heading } from './support/screen.ts'
 import { enter, refusal, signIn, signInButton } from './support/sign-in.ts'
 
 const answered = (page: Page, path: string): Promise<Response> =>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { bagField, count, entryNumber, isDeposit, openForm, REVIEW } from './support/deposits.ts'
+import { bagField, count, entryNumber, isDeposit, openForm, REVIEW } from './support/journey.ts'
 import { expect, test } from './support/fixtures.ts'
 import { heading } from './support/screen.ts'
 

@@ -1,12 +1,10 @@
 import { approveRequest, listApprovals, rejectRequest } from '@kassavirta/domain/people/approvals/api'
 import { showFactor } from '@kassavirta/domain/people/staff/api'
 import { expect, test } from 'vitest'
-import { click, fill } from '../support/actions.ts'
+import { click, fill, box, button, dialog, region, screen, expectTold } from '../support/screen.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { reload } from '../support/framed-page.ts'
 import type { Reply } from '../support/given-server.ts'
-import { box, button, dialog, region, screen } from '../support/screen.ts'
-import { expectTold } from '../support/texts.ts'
 import { company } from './counting-world.ts'
 import { NOW, openDesk, staffOf } from './open-desk.ts'
 

@@ -5,13 +5,11 @@ import {
   putBack,
   sendPass,
 } from '@kassavirta/domain/bags/counting/api'
-import { listOpenDeclarations } from '@kassavirta/domain/bags/counting/missing-api'
-import { findCompanies } from '@kassavirta/domain/bags/counting/companies-api'
+import { listOpenDeclarations, findCompanies } from '@kassavirta/domain/bags/counting/missing-api'
 import { expect, test } from 'vitest'
-import { click, fill, press } from '../support/actions.ts'
+import { click, fill, press, box, button, region, screen } from '../support/screen.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { reload } from '../support/framed-page.ts'
-import { box, button, region, screen } from '../support/screen.ts'
 import {
   answerCounting,
   BAG,

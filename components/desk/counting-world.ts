@@ -1,22 +1,24 @@
+import { expect } from 'vitest'
+import type { Locator } from '@vitest/browser/context'
 import {
   countBags,
   listBags,
-  listMissingBags,
   listSuspects,
   openBag,
   savePass,
+  getBag,
+  listFittedCounts,
+  type BagRow,
 } from '@kassavirta/domain/bags/counting/api'
-import { getBag } from '@kassavirta/domain/bags/counting/api'
-import { listRunArrivals } from '@kassavirta/domain/orders/deliveries/arrivals-api'
-import { listFittedCounts } from '@kassavirta/domain/bags/counting/fitted-api'
-import type { BagRow } from '@kassavirta/domain/bags/counting/wire'
-import { coins, notes } from '@kassavirta/domain/kernel/money/denominations'
-import { expect } from 'vitest'
-import type { Locator } from '@vitest/browser/context'
-import { press } from '../support/actions.ts'
+import { listMissingBags } from '@kassavirta/domain/bags/counting/missing-api'
+import type { listVaultEntries, showVault } from '@kassavirta/domain/bags/vault/api'
+import { recordOf } from '@kassavirta/domain/kernel/data/records'
+import { coins, notes, pieceFields } from '@kassavirta/domain/kernel/money/denominations'
+import { listRunArrivals } from '@kassavirta/domain/orders/deliveries/runs-api'
+import type { getCase, listCases } from '@kassavirta/domain/questions/cases/api'
 import { framed } from '../support/framed-page.ts'
 import type { GivenServer, Reply } from '../support/given-server.ts'
-import { screen } from '../support/screen.ts'
+import { press, screen } from '../support/screen.ts'
 import { NOW } from './open-desk.ts'
 
 export type BagReply = Reply<typeof listBags>['rows'][number]
@@ -195,4 +197,129 @@ export async function typeCount(pieces: Pieces): Promise<number> {
   const texts = denominations.map(({ fieldName }) => String(pieces[fieldName] ?? ''))
   await press(`${texts.join('{Enter}')}{F3}`)
   return texts.join('').length + texts.length
+}
+
+type Row = Reply<typeof listCases>['rows'][number]
+export type Shown = Reply<typeof getCase>
+
+/** Who has signed in (`staffOf`), and somebody else. */
+export const own = { staffId: 8001, name: 'Testi Työntekijä' }
+export const colleague = { staffId: 8002, name: 'Kaisa Kollega' }
+
+/** A letter about a bag that was counted, which the person at the desk owns. */
+export const caseRow: Row = {
+  caseId: 301,
+  number: 44,
+  kind: 'inquiry',
+  state: 'open',
+  subject: 'Tiedustelu: Käsitelty tilitys #340',
+  opening: 'Miksi ero?',
+  company,
+  customer: 'Eetu Esimerkki',
+  created: NOW,
+  asked: NOW,
+  due: '2026-11-16T14:00:00Z',
+  owner: own,
+  changed: NOW,
+  version: 1,
+}
+
+export const shownCase = (change: Partial<Shown> = {}): Shown => ({
+  ...caseRow,
+  letter: { at: NOW, body: 'Miksi ero?', lines: [] },
+  thread: [],
+  handedBy: null,
+  correction: null,
+  readAt: null,
+  isShownToCustomer: true,
+  phone: '',
+  email: '',
+  answerWays: [],
+  about: {
+    type: 'deposithandled',
+    entryId: 340,
+    name: 'Käsitelty tilitys #340',
+    bagNumber: '40010084',
+    bagId: 9101,
+    day: '2026-11-14',
+    isBlind: false,
+    declared: 1260,
+    counted: 1240,
+    difference: -20,
+    creditDay: null,
+    remarks: [],
+    pieces: [],
+    passes: [],
+    events: [],
+  },
+  differences: [],
+  earlier: [],
+  ...change,
+})
+
+const pieces = (some: Partial<Record<(typeof pieceFields)[number], number>> = {}) => ({
+  ...recordOf(pieceFields, () => 0),
+  ...some,
+})
+
+/** 100 notes of 20 €, 7 more from bags, 30 packed, 2 back, 9 gone to the bank; more coins left than came. */
+export const vault: Reply<typeof showVault> = {
+  office: 'Tampere',
+  offices: ['Oulu', 'Tampere'],
+  flows: {
+    start: pieces({ pcs_20e: 100 }),
+    counted: pieces({ pcs_20e: 7 }),
+    packed: pieces({ pcs_20e: 30, pcs_1e: 25 }),
+    returned: pieces({ pcs_20e: 2 }),
+    moved: pieces({ pcs_20e: -9 }),
+  },
+  count: null,
+}
+
+/** The same while it is counted: nothing of what it should hold. */
+export const counted = (count: Partial<NonNullable<Reply<typeof showVault>['count']>> = {}) => ({
+  ...vault,
+  flows: null,
+  count: {
+    step: 'first' as const,
+    openedBy: 'Sanna Lehto',
+    opened: '2026-11-16T10:02:00Z',
+    mayCount: true,
+    ...count,
+  },
+})
+
+/** Two pages of history: a transfer, and a count whose difference a supervisor settled. */
+export const entries: Reply<typeof listVaultEntries> = {
+  rows: [
+    {
+      entryId: 2,
+      kind: 'out',
+      at: '2026-11-16T09:00:00Z',
+      by: 'Sanna Lehto',
+      second: 'Erkki Salo',
+      decidedBy: '',
+      cents: 180_00,
+      differenceCents: null,
+      note: 'Pankkiin',
+    },
+  ],
+  next: '1763280000000-2',
+}
+
+export const olderEntries: Reply<typeof listVaultEntries> = {
+  rows: [
+    {
+      entryId: 1,
+      kind: 'count',
+      at: '2026-11-15T15:00:00Z',
+      by: 'Sanna Lehto',
+      second: 'Arto Niemi',
+      decidedBy: 'Erkki Salo',
+      cents: 2_000_00,
+      differenceCents: -50_00,
+      note: 'Seteli puuttuu nipusta',
+    },
+  ],
+  next: null,
 }

@@ -10,12 +10,9 @@ import {
 } from '@kassavirta/domain/bags/counting/api'
 import { unlockStaffSession } from '@kassavirta/domain/people/staff/api'
 import { expect, test } from 'vitest'
-import { click, fill, press } from '../support/actions.ts'
+import { click, fill, press, alert, button, dialog, screen, expectTold } from '../support/screen.ts'
 import { expectAccessible } from '../support/accessibility.ts'
-import { reload } from '../support/framed-page.ts'
-import { tellLine } from '../support/line.ts'
-import { alert, button, dialog, screen } from '../support/screen.ts'
-import { expectTold } from '../support/texts.ts'
+import { reload, tellLine } from '../support/framed-page.ts'
 import {
   answerCounting,
   BAG,

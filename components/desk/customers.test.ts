@@ -6,14 +6,14 @@ import {
   getPlace,
   listLiving,
   listPlaces,
+  listPlaceEvents,
+  createChain,
+  renameChain,
 } from '@kassavirta/domain/operation/customers/api'
-import { listPlaceEvents } from '@kassavirta/domain/operation/customers/events-api'
-import { createChain, renameChain } from '@kassavirta/domain/operation/customers/groups-api'
 import type { StaffRole } from '@kassavirta/domain/kernel/people/staff-roles'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
-import { choose, click, fill, press } from '../support/actions.ts'
-import { box, button, screen } from '../support/screen.ts'
+import { choose, click, fill, press, box, button, screen } from '../support/screen.ts'
 import { giveCustomers, placeOf, rowOf, type Place } from './customers-world.ts'
 import { openDesk } from './open-desk.ts'
 

@@ -3,15 +3,10 @@ import {
   listDeliveries,
   listDeliveryDays,
   listUndelivered,
+  listLate,
 } from '@kassavirta/domain/orders/deliveries/api'
-import { listLate } from '@kassavirta/domain/orders/deliveries/late-api'
-import {
-  listDrivers,
-  listRoutes,
-  listRuns,
-  type getRun,
-} from '@kassavirta/domain/orders/deliveries/routes-api'
-import { listHandOvers } from '@kassavirta/domain/orders/deliveries/hand-overs/api'
+import { listDrivers, listRoutes, listRuns, type getRun } from '@kassavirta/domain/orders/deliveries/runs-api'
+import { listHandOvers } from '@kassavirta/domain/orders/deliveries/hand-overs-api'
 import type { Locator } from '@vitest/browser/context'
 import type { GivenServer, Reply } from '../support/given-server.ts'
 import { screen } from '../support/screen.ts'

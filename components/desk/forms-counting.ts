@@ -1,24 +1,39 @@
-import { askAboutMissingBag } from '@kassavirta/domain/questions/cases/work-api'
+import { expect } from 'vitest'
 import {
   correctCount,
   decideCount,
   getBag,
   handOverSuspect,
-  listMissingBags,
   listSuspects,
   setAside,
 } from '@kassavirta/domain/bags/counting/api'
-import { closeMissingBag } from '@kassavirta/domain/bags/counting/missing-api'
-import { expect } from 'vitest'
-import { blur, click, fill, press } from '../support/actions.ts'
+import { closeMissingBag, listMissingBags } from '@kassavirta/domain/bags/counting/missing-api'
+import {
+  getCase,
+  listCases,
+  addTemplate,
+  listTemplates,
+  askAboutMissingBag,
+  handOverCase,
+  listColleagues,
+  requestCorrection,
+  settleCorrection,
+} from '@kassavirta/domain/questions/cases/api'
 import type { GivenServer } from '../support/given-server.ts'
-import { box, button, screen } from '../support/screen.ts'
-import { answerCounting, BAG_ID, factsOf, company, tillOf } from './counting-world.ts'
-import type { FormCase } from './form-case.ts'
-import { NOW } from './open-desk.ts'
+import { blur, click, fill, press, box, button, screen, choose, choice } from '../support/screen.ts'
+import {
+  answerCounting,
+  BAG_ID,
+  factsOf,
+  company,
+  tillOf,
+  caseRow,
+  colleague,
+  shownCase,
+  type Shown,
+} from './counting-world.ts'
+import { dialogButton, inDialog, type FormCase, NOW } from './open-desk.ts'
 
-const inDialog = (name: string) => box(name, screen.getByRole('dialog'))
-const dialogButton = (name: string) => () => click(button(name, screen.getByRole('dialog')))
 const reason = () => inDialog('Syy')
 
 const missing = {
@@ -188,5 +203,71 @@ export const countingForms: Readonly<Record<string, FormCase>> = {
       words: /menneisyydessä/,
       at: () => inDialog('Luovutuspäivä'),
     },
+  },
+}
+
+const ofCase = (roles: FormCase['roles'], press: readonly string[], change: Partial<Shown> = {}) => ({
+  path: '/yhteydenotot/301',
+  roles,
+  given: (server: GivenServer) => {
+    server.answer(listCases, { rows: [caseRow], next: null })
+    server.answer(getCase, shownCase(change))
+    server.answer(listColleagues, { rows: [{ ...colleague, isSupervisor: true }] })
+    server.answer(listTemplates, { rows: [] })
+  },
+  open: async () => {
+    await expect.element(screen.getByRole('heading', { level: 2 }).first()).toHaveFocus()
+    for (const name of press) await click(button(name))
+  },
+})
+
+const note = () => inDialog('Mitä pitää tehdä')
+const asked = () => inDialog('Mikä laskennassa on väärin')
+const settled = () => inDialog('Mitä korjaukselle tapahtui')
+
+export const caseForms: Readonly<Record<string, FormCase>> = {
+  'a case is given to a colleague': {
+    ...ofCase(['service'], ['Anna toiselle']),
+    endpoint: handOverCase,
+    send: dialogButton('Anna toiselle'),
+    missing: ['Kenelle', 'Mitä pitää tehdä'],
+    first: () => choice('Kenelle'),
+    field: note,
+    text: 'Soita asiakkaalle',
+    limit: 1000,
+    fillRest: async () => {
+      await expect.element(choice('Kenelle')).toMatchTextContent('Kaisa Kollega')
+      await choose(choice('Kenelle'), 'Kaisa Kollega (esimies)')
+    },
+  },
+  'a correction is asked for': {
+    ...ofCase(['service'], ['Pyydä korjausta']),
+    endpoint: requestCorrection,
+    send: dialogButton('Lähetä pyyntö'),
+    missing: ['Mikä laskennassa on väärin'],
+    first: asked,
+    field: asked,
+    text: 'Seteli oli kirjekuoressa',
+    limit: 1000,
+  },
+  'a request for a correction is settled': {
+    ...ofCase(['supervisor'], ['Merkitse käsitellyksi'], { correction: { name: 'Palle Palvelu', at: NOW } }),
+    endpoint: settleCorrection,
+    send: dialogButton('Merkitse käsitellyksi'),
+    missing: ['Mitä korjaukselle tapahtui'],
+    first: settled,
+    field: settled,
+    text: 'Korjattu',
+    limit: 1000,
+  },
+  'an answer template is added': {
+    ...ofCase(['service'], ['Vastauspohjat', 'Uusi vastauspohja']),
+    endpoint: addTemplate,
+    send: dialogButton('Tallenna'),
+    missing: ['Nimi', 'Teksti'],
+    first: () => inDialog('Nimi'),
+    field: () => inDialog('Nimi'),
+    text: 'Reitti muuttui',
+    limit: 80,
   },
 }

@@ -5,8 +5,9 @@ import {
   listUndelivered,
   correctOrder,
   packOrder,
+  listLate,
+  moveOrderToDay,
 } from '@kassavirta/domain/orders/deliveries/api'
-import { listLate, moveOrderToDay } from '@kassavirta/domain/orders/deliveries/late-api'
 import {
   createRoute,
   getRun,
@@ -14,17 +15,16 @@ import {
   listStopCompanies,
   recordOutcome,
   setStop,
-} from '@kassavirta/domain/orders/deliveries/routes-api'
+} from '@kassavirta/domain/orders/deliveries/runs-api'
 import {
   listExceptionDays,
   previewExceptionDay,
   setExceptionDay,
-} from '@kassavirta/domain/visits/calendar/exception-days/api'
+} from '@kassavirta/domain/visits/calendar/api'
 import { fault } from '@kassavirta/domain/kernel/contract/fault'
 import { expect } from 'vitest'
-import { blur, click, fill, press } from '../support/actions.ts'
+import { blur, click, fill, press, box, button, screen } from '../support/screen.ts'
 import type { GivenServer } from '../support/given-server.ts'
-import { box, button, screen } from '../support/screen.ts'
 import {
   answerDeliveries,
   DAY,
@@ -36,11 +36,8 @@ import {
   rowOf,
   runOf,
 } from './deliveries-world.ts'
-import type { FormCase } from './form-case.ts'
-import { NOW } from './open-desk.ts'
+import { dialogButton, inDialog, type FormCase, NOW } from './open-desk.ts'
 
-const inDialog = (name: string) => box(name, screen.getByRole('dialog'))
-const dialogButton = (name: string) => () => click(button(name, screen.getByRole('dialog')))
 const reason = () => inDialog('Syy')
 const newDay = () => inDialog('Uusi toimituspäivä')
 const first = () => rowOf('Myllypuoti Kaleva', 701)

@@ -1,20 +1,27 @@
+import { expect } from 'vitest'
 import { listVaultEntries, showVault, transferMoney } from '@kassavirta/domain/bags/vault/api'
+import { fault } from '@kassavirta/domain/kernel/contract/fault'
+import { recordOf } from '@kassavirta/domain/kernel/data/records'
+import { addReference, askAccount } from '@kassavirta/domain/operation/customers/accounts-api'
+import { endPlace, listLiving } from '@kassavirta/domain/operation/customers/api'
+import { invitePerson } from '@kassavirta/domain/operation/customers/people-api'
+import {
+  erasedKinds,
+  erasePerson,
+  findPeople,
+  getRetention,
+  previewErasure,
+} from '@kassavirta/domain/operation/upkeep/retention-api'
+import { addProviderKey, getTraffic, listImports } from '@kassavirta/domain/operation/upkeep/traffic-api'
 import { listApprovals, rejectRequest } from '@kassavirta/domain/people/approvals/api'
 import { getCase, listCases, writeCaseEntry } from '@kassavirta/domain/questions/cases/api'
-import { fault } from '@kassavirta/domain/kernel/contract/fault'
 import { decideVisit, listVisits } from '@kassavirta/domain/visits/visits/api'
-import { expect } from 'vitest'
-import { blur, click, fill, press } from '../support/actions.ts'
 import type { GivenServer, Reply } from '../support/given-server.ts'
-import { box, button, region, screen } from '../support/screen.ts'
-import { company } from './counting-world.ts'
+import { blur, click, fill, press, box, button, region, screen } from '../support/screen.ts'
+import { company, vault } from './counting-world.ts'
+import { givePlace, PLACE } from './customers-world.ts'
 import { answerDeliveries, focusOn } from './deliveries-world.ts'
-import type { FormCase } from './form-case.ts'
-import { NOW } from './open-desk.ts'
-import { vault } from './vault-world.ts'
-
-const inDialog = (name: string) => box(name, screen.getByRole('dialog'))
-const dialogButton = (name: string) => () => click(button(name, screen.getByRole('dialog')))
+import { dialogButton, inDialog, type FormCase, NOW } from './open-desk.ts'
 
 type Visit = Reply<typeof listVisits>['rows'][number]
 const visit: Visit = {
@@ -202,5 +209,132 @@ export const otherForms: Readonly<Record<string, FormCase>> = {
     field: () => box('Sisäinen merkintä'),
     text: 'Laskuttaja tietää',
     limit: 5000,
+  },
+}
+
+const asked = () => screen.getByRole('dialog')
+const person = {
+  userId: 31,
+  username: 'antti.v',
+  name: 'Antti Virtanen',
+  email: '',
+  isDisabled: true,
+  isErased: false,
+}
+
+export const administrationForms: Readonly<Record<string, FormCase>> = {
+  'new provider key': {
+    path: '/hallinta/tietoliikenne',
+    roles: ['admin'],
+    given: (server) => {
+      server.answer(getTraffic, { newest: null, keys: [], waiting: 0, failed: 0, mails: [] })
+      server.answer(listImports, { rows: [], next: null })
+    },
+    open: () => click(button('Tee uusi avain')),
+    endpoint: addProviderKey,
+    send: () => click(button('Tee avain', asked())),
+    missing: ['Järjestelmän nimi'],
+    first: () => box('Järjestelmän nimi', asked()),
+    field: () => box('Järjestelmän nimi', asked()),
+    text: 'Toiminnanohjaus',
+    limit: 60,
+  },
+  'erase a person': {
+    path: '/hallinta/sailytys',
+    roles: ['admin'],
+    given: (server) => {
+      server.answer(getRetention, { dated: [], lasting: [], auditDays: 400, lastRun: null })
+      server.answer(findPeople, { rows: [person] })
+      server.answer(previewErasure, { person, erased: recordOf(erasedKinds, () => 0) })
+    },
+    open: async () => {
+      await fill(screen.getByRole('searchbox', { name: 'Nimi tai käyttäjätunnus' }), 'antti')
+      await click(button('Katso, mitä poistetaan: Antti Virtanen'))
+    },
+    endpoint: erasePerson,
+    send: () => click(button('Poista pysyvästi', asked())),
+    missing: ['Käyttäjätunnus'],
+    first: () => box('Käyttäjätunnus', asked()),
+    field: () => box('Käyttäjätunnus', asked()),
+    text: 'antti.x',
+    limit: 100,
+    refusal: {
+      reason: 'notSameName',
+      field: 'username',
+      words: /Kirjoita poistettavan henkilön käyttäjätunnus/,
+      at: () => box('Käyttäjätunnus', asked()),
+    },
+  },
+}
+
+const ofPlace = (tab: string, opener: string) => ({
+  path: `/asiakkaat/${PLACE}/${tab}`,
+  roles: ['service'] as const,
+  given: givePlace,
+  open: () => click(button(opener)),
+})
+
+const number = () => inDialog('Tilinumero (IBAN)')
+
+export const placeForms: Readonly<Record<string, FormCase>> = {
+  'a new account is asked for': {
+    ...ofPlace('tilit', 'Uusi tili'),
+    endpoint: askAccount,
+    send: dialogButton('Pyydä hyväksyntää'),
+    missing: ['Tilinumero (IBAN)', 'Mistä numero on saatu'],
+    first: number,
+    field: () => inDialog('Mistä numero on saatu'),
+    text: 'Kirje 16.11.',
+    limit: 500,
+    fillRest: () => fill(number(), 'FI3715903000000776'),
+    refusal: { reason: 'accountThere', field: 'accountNumber', words: /on jo tämä tilinumero/, at: number },
+  },
+  'a reference is added': {
+    ...ofPlace('tilit', 'Lisää viite'),
+    endpoint: addReference,
+    send: dialogButton('Lisää'),
+    missing: ['Viite', 'Nimi'],
+    first: () => inDialog('Viite'),
+    field: () => inDialog('Nimi'),
+    text: 'Kassa 1',
+    limit: 100,
+    fillRest: () => fill(inDialog('Viite'), '12344'),
+  },
+  'a place is ended': {
+    path: `/asiakkaat/${PLACE}`,
+    roles: ['service'],
+    given: (server) => {
+      givePlace(server)
+      server.answer(listLiving, { rows: [], total: 0 })
+    },
+    open: () => click(button('Päätä toimipaikka')),
+    endpoint: endPlace,
+    send: dialogButton('Päätä heti'),
+    missing: ['Miksi toimipaikka päättyy'],
+    first: () => inDialog('Miksi toimipaikka päättyy'),
+    field: () => inDialog('Miksi toimipaikka päättyy'),
+    text: 'Liike lopetti',
+    limit: 500,
+  },
+  'a person is invited': {
+    ...ofPlace('henkilot', 'Kutsu henkilö'),
+    endpoint: invitePerson,
+    send: dialogButton('Lähetä kutsu'),
+    missing: ['Etunimi', 'Sukunimi', 'Sähköposti', 'Käyttäjätunnus'],
+    first: () => inDialog('Etunimi'),
+    field: () => inDialog('Sukunimi'),
+    text: 'Heino',
+    limit: 100,
+    fillRest: async () => {
+      await fill(inDialog('Etunimi'), 'Noora')
+      await fill(inDialog('Sähköposti'), 'noora@mylly.example')
+      await fill(inDialog('Käyttäjätunnus'), 'noora.heino')
+    },
+    refusal: {
+      reason: 'usernameTaken',
+      field: 'username',
+      words: /on jo toisella henkilöllä/,
+      at: () => inDialog('Käyttäjätunnus'),
+    },
   },
 }

@@ -1,18 +1,21 @@
 import { sendAgain } from '@kassavirta/domain/orders/deliveries/api'
 import { expect, test } from 'vitest'
-import { click, fill } from '../support/actions.ts'
+import {
+  click,
+  fill,
+  button,
+  errorSummary,
+  heading,
+  screen,
+  expectTexts,
+  expectTold,
+} from '../support/screen.ts'
 import { reload } from '../support/framed-page.ts'
 import type { GivenServer } from '../support/given-server.ts'
-import { button, errorSummary, heading, screen } from '../support/screen.ts'
-import { expectTexts, expectTold } from '../support/texts.ts'
-import type { FormCase } from './form-case.ts'
-import { administrationForms } from './forms-administration.ts'
-import { countingForms } from './forms-counting.ts'
-import { caseForms } from './forms-cases.ts'
+import { type FormCase, goTo, openDesk } from './open-desk.ts'
+import { administrationForms, otherForms, placeForms } from './forms-others.ts'
+import { countingForms, caseForms } from './forms-counting.ts'
 import { deliveryForms, ofUndelivered } from './forms-deliveries.ts'
-import { otherForms } from './forms-others.ts'
-import { placeForms } from './forms-place.ts'
-import { goTo, openDesk } from './open-desk.ts'
 
 const REQUIRED = 'Vaadittu tieto'
 

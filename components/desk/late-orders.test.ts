@@ -1,12 +1,16 @@
-import { getDeliveryDay, listDeliveries, listDeliveryDays } from '@kassavirta/domain/orders/deliveries/api'
-import { listLate, moveOrderToDay } from '@kassavirta/domain/orders/deliveries/late-api'
-import { getPulse } from '@kassavirta/domain/reports/front-pages/desk/api'
-import { listClosedDays } from '@kassavirta/domain/reports/front-pages/desk/closed-days-api'
+import {
+  getDeliveryDay,
+  listDeliveries,
+  listDeliveryDays,
+  listLate,
+  moveOrderToDay,
+} from '@kassavirta/domain/orders/deliveries/api'
+import { getPulse } from '@kassavirta/domain/reports/front-pages/desk-api'
+import { listClosedDays } from '@kassavirta/domain/reports/front-pages/desk-config-api'
 import { expect, test } from 'vitest'
-import { blur, click, fill, press } from '../support/actions.ts'
+import { blur, click, fill, press, box, button, region, screen } from '../support/screen.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import type { GivenServer } from '../support/given-server.ts'
-import { box, button, region, screen } from '../support/screen.ts'
 import {
   answerDeliveries,
   focusOn,

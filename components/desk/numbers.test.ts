@@ -1,11 +1,9 @@
 import * as api from '@kassavirta/domain/reports/statistics/api'
 import { expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
-import { click, fill, press } from '../support/actions.ts'
+import { click, fill, press, box, button, link, screen, expectTold } from '../support/screen.ts'
 import { framed, resizeFrame } from '../support/framed-page.ts'
 import type { GivenServer, Reply } from '../support/given-server.ts'
-import { box, button, link, screen } from '../support/screen.ts'
-import { expectTold } from '../support/texts.ts'
 import { openDesk } from './open-desk.ts'
 
 const counting: Reply<typeof api.getCountingNumbers> = {

@@ -1,12 +1,13 @@
+import type { Locator } from '@vitest/browser/context'
 import { listWithdrawnScans } from '@kassavirta/domain/bags/counting/missing-api'
-import { getPulse } from '@kassavirta/domain/reports/front-pages/desk/api'
-import { getDayFigures } from '@kassavirta/domain/reports/front-pages/desk/figures-api'
-import { listClosedDays } from '@kassavirta/domain/reports/front-pages/desk/closed-days-api'
-import { getDeskConfig } from '@kassavirta/domain/reports/front-pages/desk/config-api'
+import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
 import { capabilitiesOf, type StaffRole } from '@kassavirta/domain/kernel/people/staff-roles'
 import { endStaffSession, getStaffSession, lockStaffSession } from '@kassavirta/domain/people/staff/api'
+import { getPulse, getDayFigures } from '@kassavirta/domain/reports/front-pages/desk-api'
+import { listClosedDays, getDeskConfig } from '@kassavirta/domain/reports/front-pages/desk-config-api'
 import { framed, openFrame, type Size } from '../support/framed-page.ts'
-import { giveServer, type GivenServer, type Reply } from '../support/given-server.ts'
+import { giveServer, type GivenServer, type Reply, type Reason } from '../support/given-server.ts'
+import { box, button, screen, click } from '../support/screen.ts'
 
 const BASE = '/built/desk/'
 
@@ -72,3 +73,39 @@ export function goTo(path: string): void {
   history.pushState({}, '', path)
   framed().dispatchEvent(new Gone('popstate'))
 }
+
+/** A form of the desk, as the test of all forms goes through it. */
+export type FormCase = {
+  readonly path: string
+  readonly roles: readonly StaffRole[]
+  readonly given: (server: GivenServer) => void
+  /** Opens the form; one without this stands open. */
+  readonly open?: () => Promise<void>
+  readonly endpoint: Endpoint
+  readonly send: () => Promise<void>
+  /** Empties what the form begins with. */
+  readonly empty?: () => Promise<void>
+  /** The labels of the fields that must not be empty, in the order of the form. */
+  readonly missing?: readonly string[]
+  /** The first of those. */
+  readonly first: () => Locator
+  /** A form in the row of a table has its fault beside the field, and no list of them. */
+  readonly isRow?: true
+  /** A field that is typed into, a good text for it, and the most characters that the endpoint takes there. */
+  readonly field: () => Locator
+  readonly text: string
+  readonly limit?: number
+  /** Fills in the other fields. */
+  readonly fillRest?: () => Promise<void>
+  /** What the server alone can refuse, and the field that tells it. */
+  readonly refusal?: {
+    readonly reason: Reason
+    readonly field: string
+    readonly words: RegExp
+    readonly at: () => Locator
+  }
+}
+
+export const inDialog = (name: string): Locator => box(name, screen.getByRole('dialog'))
+export const dialogButton = (name: string) => (): Promise<void> =>
+  click(button(name, screen.getByRole('dialog')))

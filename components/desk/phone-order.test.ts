@@ -1,9 +1,8 @@
-import { getPhoneOrder, orderByPhone } from '@kassavirta/domain/orders/change-orders/phone-api'
+import { getPhoneOrder, orderByPhone } from '@kassavirta/domain/orders/change-orders/api'
 import { expect, test } from 'vitest'
-import { blur, choose, click, fill } from '../support/actions.ts'
+import { blur, choose, click, fill, box, button, screen } from '../support/screen.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { reload } from '../support/framed-page.ts'
-import { box, button, screen } from '../support/screen.ts'
 import { giveCustomers, placeOf } from './customers-world.ts'
 import { openDesk } from './open-desk.ts'
 

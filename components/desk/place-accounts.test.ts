@@ -10,10 +10,9 @@ import {
 } from '@kassavirta/domain/operation/customers/accounts-api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
-import { click, fill } from '../support/actions.ts'
-import { box, button, region, screen } from '../support/screen.ts'
+import { click, fill, box, button, region, screen } from '../support/screen.ts'
 import { openDesk } from './open-desk.ts'
-import { accountOf, asked, givePlace, PLACE } from './place-tabs-world.ts'
+import { accountOf, asked, givePlace, PLACE } from './customers-world.ts'
 
 const kept = accountOf({
   accountId: 2,

@@ -5,13 +5,12 @@ import {
   endMandate,
   grantMandate,
   listCompanyMandates,
-} from '@kassavirta/domain/places/mandates/desk-api'
+} from '@kassavirta/domain/places/mandates/api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
-import { choose, click, fill } from '../support/actions.ts'
-import { box, button, screen } from '../support/screen.ts'
+import { choose, click, fill, box, button, screen } from '../support/screen.ts'
 import type { Reply } from '../support/given-server.ts'
-import { mandates, place } from './place-world.ts'
+import { mandates, place } from './customers-world.ts'
 import { openDesk } from './open-desk.ts'
 
 const PATH = '/asiakkaat/301/valtuutukset'

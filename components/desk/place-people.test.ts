@@ -11,11 +11,10 @@ import {
 } from '@kassavirta/domain/operation/customers/people-api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
-import { click, fill, press } from '../support/actions.ts'
-import { box, button, screen } from '../support/screen.ts'
+import { click, fill, press, box, button, screen } from '../support/screen.ts'
 import { focusOn } from './deliveries-world.ts'
 import { NOW, openDesk } from './open-desk.ts'
-import { givePlace, personOf, PLACE, roleOf } from './place-tabs-world.ts'
+import { givePlace, personOf, PLACE, roleOf } from './customers-world.ts'
 
 const invited = personOf({
   userId: 12,

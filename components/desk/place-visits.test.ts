@@ -4,12 +4,11 @@ import {
   getPlaceVisits,
   removeVisitException,
   setVisitException,
-} from '@kassavirta/domain/visits/calendar/visit-calendars/api'
+} from '@kassavirta/domain/visits/calendar/api'
 import type { StaffRole } from '@kassavirta/domain/kernel/people/staff-roles'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
-import { click, fill } from '../support/actions.ts'
-import { box, button, region, screen } from '../support/screen.ts'
+import { click, fill, box, button, region, screen } from '../support/screen.ts'
 import { company } from './counting-world.ts'
 import { giveCustomers, visitsOf } from './customers-world.ts'
 import { openDesk } from './open-desk.ts'

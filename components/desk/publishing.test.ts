@@ -7,14 +7,13 @@ import {
   listUnread,
   publishAnnouncement,
   sendMessage,
-} from '@kassavirta/domain/letters/messages/publishing/api'
+} from '@kassavirta/domain/letters/messages/publishing-api'
 import { fault } from '@kassavirta/domain/kernel/contract/fault'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
-import { click, fill } from '../support/actions.ts'
+import { click, fill, box, button, region, screen } from '../support/screen.ts'
 import { reload } from '../support/framed-page.ts'
 import type { Reply } from '../support/given-server.ts'
-import { box, button, region, screen } from '../support/screen.ts'
 import { openDesk } from './open-desk.ts'
 
 const area = { code: 'area:Pirkanmaa', kind: 'area', name: 'Pirkanmaa', detail: '', places: 34 } as const

@@ -4,13 +4,12 @@ import {
   listRoster,
   moveDriver,
   restoreDriver,
-} from '@kassavirta/domain/visits/drivers/roster/api'
+} from '@kassavirta/domain/visits/drivers/api'
 import type { StaffRole } from '@kassavirta/domain/kernel/people/staff-roles'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
-import { choose, click, fill, press } from '../support/actions.ts'
+import { choose, click, fill, press, box, button, choice, screen } from '../support/screen.ts'
 import type { Reply } from '../support/given-server.ts'
-import { box, button, choice, screen } from '../support/screen.ts'
 import { focusOn } from './deliveries-world.ts'
 import { openDesk } from './open-desk.ts'
 

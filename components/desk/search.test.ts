@@ -1,11 +1,10 @@
 import { getCase, listCases } from '@kassavirta/domain/questions/cases/api'
-import { getFound, searchDesk } from '@kassavirta/domain/reports/front-pages/desk/api'
+import { getHitDetails, searchDesk } from '@kassavirta/domain/reports/front-pages/desk-api'
 import { expect, test } from 'vitest'
-import { click, fill, press } from '../support/actions.ts'
+import { click, fill, press, region, screen } from '../support/screen.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { framed } from '../support/framed-page.ts'
 import type { GivenServer } from '../support/given-server.ts'
-import { region, screen } from '../support/screen.ts'
 import { answerCounting } from './counting-world.ts'
 import { giveCustomers, placeOf } from './customers-world.ts'
 import { answerDeliveries, DAY, rowOf } from './deliveries-world.ts'
@@ -28,7 +27,7 @@ const found = {
 
 const answerFound = (server: GivenServer) => {
   giveCustomers(server, placeOf({ companyId: 4101, name: 'Myllypuoti Kaleva' }))
-  server.answer(getFound, ({ params }) => {
+  server.answer(getHitDetails, ({ params }) => {
     const { kind, id, title, related, ...facts } = found[params['kind'] as keyof typeof found]
     const { note: _note, state: _state, ...known } = facts
     return { kind, id, title, ...known, related: [...related] }
@@ -89,7 +88,7 @@ test('an address of nothing says so, and one that is no address leads to the des
     roles: ['counter'],
     given: (given) => answerCounting(given),
   })
-  server.refuseFor(getFound, 'notFound', { times: Number.POSITIVE_INFINITY })
+  server.refuseFor(getHitDetails, 'notFound', { times: Number.POSITIVE_INFINITY })
   await expect.element(screen.getByText('Tietoja ei saatu haettua')).toBeVisible()
   openDesk('/haku/henkilo/x', { roles: ['counter'], given: (given) => answerCounting(given) })
   await expect.poll(path).toBe('/')

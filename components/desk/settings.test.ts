@@ -2,9 +2,8 @@ import { changeSetting, listSettings } from '@kassavirta/domain/operation/settin
 import { settingKeys, settingRules } from '@kassavirta/domain/operation/settings/rules'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
-import { click, fill } from '../support/actions.ts'
+import { click, fill, box, button, screen } from '../support/screen.ts'
 import type { Reply } from '../support/given-server.ts'
-import { box, button, screen } from '../support/screen.ts'
 import { openDesk } from './open-desk.ts'
 
 type Row = Reply<typeof listSettings>['rows'][number]

@@ -10,9 +10,8 @@ import {
 } from '@kassavirta/domain/people/staff/office-api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
-import { click, fill, press } from '../support/actions.ts'
+import { click, fill, press, box, button, screen } from '../support/screen.ts'
 import type { Reply } from '../support/given-server.ts'
-import { box, button, screen } from '../support/screen.ts'
 import { focusOn } from './deliveries-world.ts'
 import { openDesk } from './open-desk.ts'
 

@@ -1,13 +1,11 @@
 import { countBags } from '@kassavirta/domain/bags/counting/api'
 import { listWithdrawnScans } from '@kassavirta/domain/bags/counting/missing-api'
-import { getPulse } from '@kassavirta/domain/reports/front-pages/desk/api'
-import { getDayFigures } from '@kassavirta/domain/reports/front-pages/desk/figures-api'
+import { getPulse, getDayFigures } from '@kassavirta/domain/reports/front-pages/desk-api'
 import { expect, test } from 'vitest'
-import { click } from '../support/actions.ts'
+import { click, button, group, link, region, screen } from '../support/screen.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { reload } from '../support/framed-page.ts'
 import type { GivenServer, Reply } from '../support/given-server.ts'
-import { button, group, link, region, screen } from '../support/screen.ts'
 import { NOW, openDesk } from './open-desk.ts'
 
 const noBags: Reply<typeof countBags> = {

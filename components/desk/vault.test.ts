@@ -8,13 +8,12 @@ import {
 } from '@kassavirta/domain/bags/vault/api'
 import { expect, test } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
-import { click, fill } from '../support/actions.ts'
+import { click, fill, box, button, dialog, link, screen } from '../support/screen.ts'
 import { resizeFrame } from '../support/framed-page.ts'
 import type { GivenServer } from '../support/given-server.ts'
-import { box, button, dialog, link, screen } from '../support/screen.ts'
 import { answerDeliveries } from './deliveries-world.ts'
 import { openDesk } from './open-desk.ts'
-import { counted, entries, olderEntries, vault } from './vault-world.ts'
+import { counted, entries, olderEntries, vault } from './counting-world.ts'
 
 const row = (name: string | RegExp) => screen.getByRole('row', { name })
 

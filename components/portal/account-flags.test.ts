@@ -1,14 +1,23 @@
-import { getAccounts, type AccountPermission } from '@kassavirta/domain/places/companies/accounts/api'
+import { getReferences } from '@kassavirta/domain/places/companies/api'
+import { getAccounts, type AccountPermission } from '@kassavirta/domain/places/companies/accounts-api'
 import { getDeliveryDates } from '@kassavirta/domain/orders/change-orders/api'
 import { declareDeposit, isBagUsed } from '@kassavirta/domain/bags/deposits/api'
-import { getReferences } from '@kassavirta/domain/places/companies/references/api'
 import { expect, test } from 'vitest'
-import { choose, click, fill } from '../support/actions.ts'
-import { box, button, choice, errorSummary, group, heading, region, screen } from '../support/screen.ts'
-import { unfold } from './deposit-world.ts'
-import { texts } from './frame.ts'
-import { account, openPortal } from './open-portal.ts'
-import { rightsOn } from './world.ts'
+import {
+  choose,
+  click,
+  fill,
+  box,
+  button,
+  choice,
+  errorSummary,
+  group,
+  heading,
+  region,
+  screen,
+} from '../support/screen.ts'
+import { unfold } from './entry-world.ts'
+import { texts, account, openPortal, rightsOn } from './open-portal.ts'
 
 const DELIVERY_DATES = {
   earliest: '2026-11-18',

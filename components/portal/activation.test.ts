@@ -1,14 +1,23 @@
-import { requestActivation, setPassword } from '@kassavirta/domain/people/profile/activation/api'
+import { requestActivation, setPassword } from '@kassavirta/domain/people/profile/api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
-import { click, fill, press } from '../support/actions.ts'
-import { reload } from '../support/framed-page.ts'
+import {
+  click,
+  fill,
+  press,
+  alert,
+  box,
+  button,
+  dialog,
+  errorSummary,
+  heading,
+  link,
+  screen,
+  walk,
+} from '../support/screen.ts'
+import { reload, address } from '../support/framed-page.ts'
 import type { GivenServer } from '../support/given-server.ts'
-import { alert, box, button, dialog, errorSummary, heading, link, screen } from '../support/screen.ts'
-import { address } from '../support/address.ts'
-import { walk } from '../support/walk.ts'
-import { texts } from './frame.ts'
-import { maija, openPortal } from './open-portal.ts'
+import { texts, maija, openPortal } from './open-portal.ts'
 
 const GOOD = 'Abcdef1!'
 const CODE = 'abcd-efgh-jkmn-pqrs-tvwx-yz01'

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
-import { reload } from '../support/framed-page.ts'
-import { box, heading } from '../support/screen.ts'
-import { walk } from '../support/walk.ts'
-import { address, expectAddress, expectTitle, goTo } from '../support/address.ts'
-import { maija, openPortal } from './open-portal.ts'
-import { eetu } from './world.ts'
+import { reload, address, expectAddress, expectTitle, goTo } from '../support/framed-page.ts'
+import { box, heading, walk } from '../support/screen.ts'
+import { maija, openPortal, eetu } from './open-portal.ts'
 
 /** Address and heading, from the specification (section 2 of both documents) and decisions L. */
 const routes = {

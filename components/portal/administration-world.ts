@@ -1,11 +1,16 @@
-import type { getMandates } from '@kassavirta/domain/places/mandates/api'
-import type { getRoles } from '@kassavirta/domain/places/mandates/roles/api'
 import { expect } from 'vitest'
 import type { Locator } from '@vitest/browser/context'
+import { getAccounts } from '@kassavirta/domain/places/companies/accounts-api'
+import {
+  getMandates,
+  type getRoles,
+  cancelMandate,
+  getMandateChanges,
+} from '@kassavirta/domain/places/mandates/api'
 import { framed } from '../support/framed-page.ts'
-import type { Reply } from '../support/given-server.ts'
-import { region, screen } from '../support/screen.ts'
-import { account } from './open-portal.ts'
+import type { Reply, GivenServer } from '../support/given-server.ts'
+import { region, screen, click, button, choice, heading } from '../support/screen.ts'
+import { account, openPortal, rightsOn } from './open-portal.ts'
 
 export const TOMORROW = '17.11.2026'
 
@@ -91,3 +96,51 @@ export const role = (userCompanyRoleId: number, lastName: string, more: Partial<
   ownRole: false,
   ...more,
 })
+
+export const second = {
+  ...account,
+  accountId: 5102,
+  accountNumber: 'FI5542345670000081',
+  accountIsDefault: false,
+  accountPermissionChangeCurrencyOrder: false,
+}
+const KORHONEN = mandate(1, 'Korhonen', {
+  mandateEnd: '2027-06-04',
+  mandateLastDay: '2027-06-04',
+  mandateWithdrawLimit: 2000,
+})
+const OHMAN = mandate(2, 'Öhman', { mandateChangeCurrency: false, mandateDeposit: false })
+const COMING = mandate(3, 'Bäckström', { mandateStart: '2026-11-26' })
+const CANCELLED = mandate(4, 'Heikkinen', {
+  mandateEnd: '2026-11-17',
+  mandateLastDay: '2026-11-16',
+  mandateCancelled: true,
+})
+const OTHERS = mandate(5, 'Nieminen', { accountId: 5102, accountNumber: second.accountNumber })
+export const rows = [COMING, CANCELLED, KORHONEN, OHMAN, OTHERS]
+export const ALL_RIGHTS =
+  'Vaihtorahan tilaaminen\nTilitysilmoituksen tekeminen\nVaihtorahatilausraportit\nTilitysraportit'
+
+export const list = () => region('Valtuutukset')
+export const row = (name: string) => rowOf('Valtuutukset', name)
+export const picker = () => choice('Tili')
+export const dialog = () => screen.getByRole('dialog', { name: 'Vahvista valtuutuksen peruminen' })
+
+export async function openMandates(given?: (server: GivenServer) => void) {
+  const server = openPortal('/valtakirja', {
+    given: (all) => {
+      all.answer(getAccounts, rightsOn(account, second))
+      all.answer(getMandates, { mandates: rows })
+      all.answer(getMandateChanges, { changes: [] })
+      all.answer(cancelMandate, { status: 'ok' })
+      given?.(all)
+    },
+  })
+  await expect.element(heading('Valtakirja')).toBeVisible()
+  return server
+}
+
+export async function askToCancel(name: string): Promise<void> {
+  await click(button('Peru valtuutus', row(name)))
+  await expect.element(dialog()).toBeVisible()
+}

@@ -1,12 +1,11 @@
 import { saveAlertChoices, sendAddressLink, showAlertChoices } from '@kassavirta/domain/letters/alerts/api'
-import { getConfig } from '@kassavirta/domain/operation/settings/config/api'
-import { getSecondFactor } from '@kassavirta/domain/people/profile/second-factor/api'
+import { getConfig } from '@kassavirta/domain/operation/settings/config-api'
+import { getSecondFactor } from '@kassavirta/domain/people/profile/api'
 import { expect, test } from 'vitest'
 import type { AnswerOf } from '@kassavirta/domain/kernel/contract/endpoint'
 import { expectAccessible } from '../support/accessibility.ts'
-import { choose, click } from '../support/actions.ts'
+import { choose, click, button, heading, region, screen } from '../support/screen.ts'
 import type { GivenServer } from '../support/given-server.ts'
-import { button, heading, region, screen } from '../support/screen.ts'
 import { config, kaleva, maija, openPortal } from './open-portal.ts'
 
 const hervanta = { ...kaleva, id: 4102, name: 'Myllypuoti Hervanta' }

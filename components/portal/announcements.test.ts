@@ -1,8 +1,7 @@
-import { getAnnouncements } from '@kassavirta/domain/letters/messages/announcements/api'
+import { getAnnouncements } from '@kassavirta/domain/letters/messages/api'
 import { expect, test } from 'vitest'
-import { click } from '../support/actions.ts'
+import { click, heading, link, region, screen } from '../support/screen.ts'
 import { framed, resizeFrame } from '../support/framed-page.ts'
-import { heading, link, region, screen } from '../support/screen.ts'
 import { act } from './front-world.ts'
 import { openPortal } from './open-portal.ts'
 

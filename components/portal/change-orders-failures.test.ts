@@ -1,16 +1,27 @@
-import { getAccounts, getParameter } from '@kassavirta/domain/places/companies/accounts/api'
+import { getReferences } from '@kassavirta/domain/places/companies/api'
+import { getAccounts, getParameter } from '@kassavirta/domain/places/companies/accounts-api'
 import { getDeliveryDates, orderChange } from '@kassavirta/domain/orders/change-orders/api'
 import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
-import { getReferences } from '@kassavirta/domain/places/companies/references/api'
 import { expect, test } from 'vitest'
-import { click, doubleClick, fill } from '../support/actions.ts'
+import {
+  click,
+  doubleClick,
+  fill,
+  alert,
+  box,
+  button,
+  choice,
+  heading,
+  screen,
+  expectGone,
+  saying,
+  walk,
+} from '../support/screen.ts'
 import { framed, reload } from '../support/framed-page.ts'
 import type { GivenServer } from '../support/given-server.ts'
-import { alert, box, button, choice, heading, screen } from '../support/screen.ts'
-import { expectGone, saying } from '../support/texts.ts'
-import { walk } from '../support/walk.ts'
-import { loseOutcome, waiting } from './outcomes.ts'
 import {
+  loseOutcome,
+  waiting,
   RECEIPT,
   answerForms,
   count,

@@ -1,11 +1,22 @@
-import { getReferences } from '@kassavirta/domain/places/companies/references/api'
+import { getReferences } from '@kassavirta/domain/places/companies/api'
 import { expect, test } from 'vitest'
-import { blur, click, fill, paste, press } from '../support/actions.ts'
-import { framed } from '../support/framed-page.ts'
-import { address } from '../support/address.ts'
-import { box, button, errorSummary, heading, screen } from '../support/screen.ts'
-import { expectGone, expectTexts, expectTold } from '../support/texts.ts'
-import { walk } from '../support/walk.ts'
+import {
+  blur,
+  click,
+  fill,
+  paste,
+  press,
+  box,
+  button,
+  errorSummary,
+  heading,
+  screen,
+  expectGone,
+  expectTexts,
+  expectTold,
+  walk,
+} from '../support/screen.ts'
+import { framed, address } from '../support/framed-page.ts'
 import {
   bagField,
   cafeAccount,
@@ -18,7 +29,7 @@ import {
   REVIEW,
   unfold,
   writeDeposit,
-} from './deposit-world.ts'
+} from './entry-world.ts'
 
 const row = (name: string) =>
   screen.getByRole('row').filter({ has: screen.getByRole('rowheader', { name, exact: true }) })

@@ -1,11 +1,21 @@
 import { declareDeposit } from '@kassavirta/domain/bags/deposits/api'
-import { getReferences } from '@kassavirta/domain/places/companies/references/api'
+import { getReferences } from '@kassavirta/domain/places/companies/api'
 import { expect, test } from 'vitest'
-import { click, fill } from '../support/actions.ts'
+import {
+  click,
+  fill,
+  box,
+  button,
+  choice,
+  errorSummary,
+  heading,
+  region,
+  screen,
+  expectGone,
+  expectTold,
+} from '../support/screen.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { framed, reload } from '../support/framed-page.ts'
-import { box, button, choice, errorSummary, heading, region, screen } from '../support/screen.ts'
-import { expectGone, expectTold } from '../support/texts.ts'
 import {
   accountField,
   bagField,
@@ -24,7 +34,7 @@ import {
   toReview,
   unfold,
   writeDeposit,
-} from './deposit-world.ts'
+} from './entry-world.ts'
 
 const openOnPhone = (more: Parameters<typeof openDepositForm>[0] = {}) =>
   openDepositForm({ size: 'phone', ...more })

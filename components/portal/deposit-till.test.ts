@@ -1,11 +1,22 @@
-import { getConfig } from '@kassavirta/domain/operation/settings/config/api'
-import { declareDeposit } from '@kassavirta/domain/bags/deposits/api'
 import { expect, test } from 'vitest'
+import type { Locator } from '@vitest/browser/context'
+import { declareDeposit } from '@kassavirta/domain/bags/deposits/api'
+import { getConfig } from '@kassavirta/domain/operation/settings/config-api'
 import { expectAccessible, expectNoFindings, expectNoSidewaysScroll } from '../support/accessibility.ts'
-import { click, fill, press } from '../support/actions.ts'
-import { reload, resizeFrame, type Size } from '../support/framed-page.ts'
-import { box, button, dialog, heading, screen } from '../support/screen.ts'
-import { expectGone, expectTold } from '../support/texts.ts'
+import { reload, resizeFrame, type Size, framed } from '../support/framed-page.ts'
+import {
+  click,
+  fill,
+  press,
+  box,
+  button,
+  dialog,
+  heading,
+  screen,
+  expectGone,
+  expectTold,
+  region,
+} from '../support/screen.ts'
 import {
   bagField,
   confirmButton,
@@ -17,7 +28,8 @@ import {
   REVIEW,
   SENT,
   writeDeposit,
-} from './deposit-world.ts'
+  folded,
+} from './entry-world.ts'
 import { config } from './open-portal.ts'
 
 const open = (size: Size = 'till') =>
@@ -120,4 +132,36 @@ test('on a phone the help is folded below the bag, only where everything is coun
   await expect.element(leaveButton()).toHaveAccessibleDescription('Valitse ensin Kolikkoerittely.')
   await click(option('radio', 'Ilman laskentaa'))
   await expectGone(report())
+})
+
+const NOTES = ['500 €', '200 €', '100 €', '50 €', '20 €', '10 €', '5 €']
+const COINS = ['2 €', '1 €', '50 snt', '20 snt', '10 snt', '5 snt', '2 snt', '1 snt']
+const COUNTS = [...NOTES, ...COINS]
+
+test('a usual deposit is one screen: the defaults in one line, every count, the total and the bag', async () => {
+  await openDepositForm({ size: 'till' })
+  await expect
+    .element(folded())
+    .toMatchTextContent(/Kaleva.*Myyntipäivä ma 16\.11\.2026.*FI04.*viite\s10\s01008.*päivän myynti/)
+  await framed().document.fonts.ready
+  const bottomOf = (locator: Locator) => locator.element().getBoundingClientRect().bottom
+  const leftOf = (locator: Locator) => locator.element().getBoundingClientRect().left
+  const { scrollHeight, clientHeight } = framed().document.documentElement
+  expect(scrollHeight).toBeLessThanOrEqual(clientHeight)
+  for (const name of COUNTS) expect.soft(bottomOf(count(name)), name).toBeLessThan(clientHeight)
+  // The money is beside the counts, and ends with what has to be typed every time.
+  const panel = region('Tilitettävä yhteensä')
+  expect(leftOf(panel)).toBeGreaterThan(leftOf(count('1 snt')))
+  expect(panel.element().contains(bagField().element())).toBe(true)
+  expect(bottomOf(bagField())).toBeLessThan(bottomOf(nextButton()))
+  expect(bottomOf(nextButton())).toBeLessThan(clientHeight)
+  // Each way of counting stands over what it decides about.
+  expect(bottomOf(option('checkbox', 'Laskenta palvelukeskuksessa'))).toBeLessThan(bottomOf(count('500 €')))
+  expect(bottomOf(option('radio', 'Kolikkoerittely'))).toBeLessThan(bottomOf(count('2 €')))
+  expect(leftOf(option('radio', 'Kolikkoerittely'))).toBeGreaterThan(leftOf(count('500 €')))
+  await expect.element(count('500 €')).toHaveFocus()
+  await press('{Enter}'.repeat(14))
+  await press('2{Enter}104558209{Enter}')
+  await expect.element(nextButton()).toHaveFocus()
+  await expect.element(depositTotal()).toHaveTextContent('0,02 €')
 })

@@ -1,17 +1,30 @@
 import { login, refresh } from '@kassavirta/domain/people/session/api'
 import { getOutcome } from '@kassavirta/domain/kernel/contract/outcome-api'
-import { getReferences } from '@kassavirta/domain/places/companies/references/api'
+import { getReferences } from '@kassavirta/domain/places/companies/api'
 import { isBagUsed } from '@kassavirta/domain/bags/deposits/api'
 import { expect, test } from 'vitest'
-import { choose, click, doubleClick, fill, press } from '../support/actions.ts'
-import { framed, reload } from '../support/framed-page.ts'
-import { goBack, visitPage } from '../support/address.ts'
-import { box, button, choice, dialog, heading, link, screen } from '../support/screen.ts'
-import { expectGone, saying } from '../support/texts.ts'
-import { unfold } from './deposit-world.ts'
-import { maija, sessionOf } from './open-portal.ts'
-import { loseOutcome, waiting } from './outcomes.ts'
 import {
+  choose,
+  click,
+  doubleClick,
+  fill,
+  press,
+  box,
+  button,
+  choice,
+  dialog,
+  heading,
+  link,
+  screen,
+  expectGone,
+  saying,
+} from '../support/screen.ts'
+import { framed, reload, goBack, visitPage } from '../support/framed-page.ts'
+import { unfold } from './entry-world.ts'
+import { maija, sessionOf } from './open-portal.ts'
+import {
+  loseOutcome,
+  waiting,
   BAG,
   bagField,
   count,

@@ -1,17 +1,13 @@
-import { getAccounts } from '@kassavirta/domain/places/companies/accounts/api'
 import { getCompany } from '@kassavirta/domain/places/companies/api'
+import { getAccounts } from '@kassavirta/domain/places/companies/accounts-api'
 import { expect, test } from 'vitest'
 import { expectAccessible, expectNoFindings } from '../support/accessibility.ts'
-import { click, fill } from '../support/actions.ts'
+import { click, fill, alert, button, heading, link, screen, walk } from '../support/screen.ts'
 import { framed, type Size } from '../support/framed-page.ts'
 import type { GivenServer } from '../support/given-server.ts'
-import { alert, button, heading, link, screen } from '../support/screen.ts'
-import { walk } from '../support/walk.ts'
-import { menu, menuItem, openMenu, texts } from './frame.ts'
+import { menu, menuItem, openMenu, texts, kaleva, openPortal, rightsWith } from './open-portal.ts'
 import { act } from './front-world.ts'
-import { kaleva, openPortal } from './open-portal.ts'
-import { tryAgain } from './try-again.ts'
-import { rightsWith } from './world.ts'
+import { tryAgain } from './submission-forms.ts'
 
 const search = () => screen.getByRole('searchbox', { name: 'Hae nimellä tai henkilökortin numerolla' })
 const list = () => screen.getByRole('list', { name: 'Kuljettajat' }).getByRole('listitem')

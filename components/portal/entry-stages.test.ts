@@ -1,23 +1,28 @@
-import { getAccounts } from '@kassavirta/domain/places/companies/accounts/api'
-import { getOwnOrder } from '@kassavirta/domain/orders/change-orders/changing-api'
-import { getResult } from '@kassavirta/domain/bags/deposits/comparison/api'
-import { getConfig, type PortalSwitch } from '@kassavirta/domain/operation/settings/config/api'
-import { getEntryEvents } from '@kassavirta/domain/bags/deposits/entry-events/api'
-import { changeOrders } from '@kassavirta/domain/reports/reports/change-orders'
-import { deposits } from '@kassavirta/domain/reports/reports/deposits'
+import { getAccounts } from '@kassavirta/domain/places/companies/accounts-api'
+import { getOwnOrder } from '@kassavirta/domain/orders/change-orders/api'
+import { getResult, getEntryEvents } from '@kassavirta/domain/bags/deposits/api'
+import { getConfig, type PortalSwitch } from '@kassavirta/domain/operation/settings/config-api'
+import { changeOrders } from '@kassavirta/domain/reports/reports/definitions/change-orders'
+import { deposits } from '@kassavirta/domain/reports/reports/definitions/deposits'
 import { sampleRows } from '@kassavirta/domain/reports/reports/sample.fixture'
-import { supplyOrders } from '@kassavirta/domain/reports/reports/supply-orders'
+import { supplyOrders } from '@kassavirta/domain/reports/reports/definitions/supply-orders'
 import { expect, test } from 'vitest'
-import { choose, click } from '../support/actions.ts'
+import {
+  choose,
+  click,
+  choice,
+  heading,
+  link,
+  screen,
+  expectGone,
+  expectTexts,
+  textsOf,
+} from '../support/screen.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
-import { framed } from '../support/framed-page.ts'
+import { framed, address, takeWidth } from '../support/framed-page.ts'
 import type { GivenServer, Reply } from '../support/given-server.ts'
-import { address } from '../support/address.ts'
-import { choice, heading, link, screen } from '../support/screen.ts'
-import { expectGone, expectTexts, textsOf } from '../support/texts.ts'
-import { takeWidth } from '../support/widths.ts'
 import { config, openPortal } from './open-portal.ts'
-import { openMenu } from './report-screen.ts'
+import { openMenu } from './reports-world.ts'
 
 type Events = Reply<typeof getEntryEvents>['events']
 

@@ -1,17 +1,23 @@
-import { sendFeedback } from '@kassavirta/domain/questions/cases/contact/api'
+import { sendFeedback } from '@kassavirta/domain/questions/cases/own-api'
 import { getUnreadMessages } from '@kassavirta/domain/letters/messages/api'
-import { updateProfile } from '@kassavirta/domain/people/profile/api'
-import { getSecondFactor } from '@kassavirta/domain/people/profile/second-factor/api'
+import { updateProfile, getSecondFactor } from '@kassavirta/domain/people/profile/api'
 import { login, logout, refresh } from '@kassavirta/domain/people/session/api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
-import { click, fill, press } from '../support/actions.ts'
+import { click, fill, press, alert, box, button, dialog, heading, link, screen } from '../support/screen.ts'
 import { framed, reload } from '../support/framed-page.ts'
 import type { GivenServer } from '../support/given-server.ts'
-import { alert, box, button, dialog, heading, link, screen } from '../support/screen.ts'
-import { openMenu } from './frame.ts'
-import { maija, openPortal, sessionOf } from './open-portal.ts'
-import { expiredDialog, password, PASSWORD, stored, username } from './session-world.ts'
+import {
+  openMenu,
+  maija,
+  openPortal,
+  sessionOf,
+  expiredDialog,
+  password,
+  PASSWORD,
+  stored,
+  username,
+} from './open-portal.ts'
 
 const message = () => screen.getByRole('main').getByRole('textbox', { name: /^Palaute/ })
 const question = () => dialog('Sinulla on keskeneräinen lomake')

@@ -1,10 +1,8 @@
-import { getSecondFactor } from '@kassavirta/domain/people/profile/second-factor/api'
+import { getSecondFactor } from '@kassavirta/domain/people/profile/api'
 import { expect, test } from 'vitest'
-import { click, tab } from '../support/actions.ts'
+import { click, tab, button } from '../support/screen.ts'
 import { framed, resizeFrame, sizes } from '../support/framed-page.ts'
-import { button } from '../support/screen.ts'
-import { ways } from './frame.ts'
-import { maija, openPortal } from './open-portal.ts'
+import { ways, maija, openPortal } from './open-portal.ts'
 
 /** More stops than any form has. */
 const MAX_PRESSES = 120

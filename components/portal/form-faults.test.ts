@@ -1,12 +1,19 @@
-import { getSecondFactor } from '@kassavirta/domain/people/profile/second-factor/api'
+import { getSecondFactor } from '@kassavirta/domain/people/profile/api'
 import { expect, test } from 'vitest'
-import { blur, click, fill } from '../support/actions.ts'
-import { framed } from '../support/framed-page.ts'
+import {
+  blur,
+  click,
+  fill,
+  box,
+  button,
+  errorSummary,
+  expectGone,
+  expectTexts,
+  expectTold,
+  walk,
+} from '../support/screen.ts'
+import { framed, goTo, title } from '../support/framed-page.ts'
 import type { GivenServer } from '../support/given-server.ts'
-import { goTo, title } from '../support/address.ts'
-import { box, button, errorSummary } from '../support/screen.ts'
-import { expectGone, expectTexts, expectTold } from '../support/texts.ts'
-import { walk } from '../support/walk.ts'
 import { openPortal } from './open-portal.ts'
 import { answerForms, count, typeDay } from './submission-forms.ts'
 

@@ -1,18 +1,37 @@
-import { getAccounts } from '@kassavirta/domain/places/companies/accounts/api'
-import { getCompany } from '@kassavirta/domain/places/companies/api'
-import { getUnreadMessages } from '@kassavirta/domain/letters/messages/api'
 import { expect, test } from 'vitest'
+import { getUnreadMessages } from '@kassavirta/domain/letters/messages/api'
+import { getConfig } from '@kassavirta/domain/operation/settings/config-api'
+import { getCompany } from '@kassavirta/domain/places/companies/api'
+import { getAccounts } from '@kassavirta/domain/places/companies/accounts-api'
 import { expectAccessible, expectNoFindings } from '../support/accessibility.ts'
-import { click, press } from '../support/actions.ts'
-import { focusAtOnce, framed, prepareAlso, resizeFrame, sizes, type Size } from '../support/framed-page.ts'
-import { button, heading, link, screen } from '../support/screen.ts'
-import { walk } from '../support/walk.ts'
-import { expectAddress, goTo } from '../support/address.ts'
-import { expectUpdated } from './front-world.ts'
-import { marked, menu, menuItem, openMenu, texts, way, ways } from './frame.ts'
-import { kaleva, openPortal } from './open-portal.ts'
-import { eetu, rightsWith } from './world.ts'
-import { unreadOf } from './given-messages.ts'
+import {
+  focusAtOnce,
+  framed,
+  prepareAlso,
+  resizeFrame,
+  sizes,
+  type Size,
+  expectAddress,
+  goTo,
+  goBack,
+} from '../support/framed-page.ts'
+import { click, press, button, heading, link, screen, walk, alert } from '../support/screen.ts'
+import { expectUpdated, unreadOf } from './front-world.ts'
+import {
+  marked,
+  menu,
+  menuItem,
+  openMenu,
+  texts,
+  way,
+  ways,
+  kaleva,
+  openPortal,
+  eetu,
+  rightsWith,
+  config,
+} from './open-portal.ts'
+import { tryAgain } from './submission-forms.ts'
 
 /** What a screen itself asks for stays without an answer. */
 const open = (path: string, size: Size = 'desk') =>
@@ -192,4 +211,38 @@ test('the sign-in screen has neither bar nor links', async () => {
   openPortal('/', { user: null })
   await expect.element(heading('Kirjaudu sisään')).toBeVisible()
   await expect.element(ways()).not.toBeInTheDocument()
+})
+
+test('the page says it is in Finnish [R-GEN-02]', async () => {
+  openPortal('/ei_oikeutta', { user: null })
+  await expect.element(heading('Ei oikeutta')).toBeVisible()
+  expect(framed().document.documentElement.lang).toBe('fi')
+  await expectNoFindings()
+})
+
+test('the brand leads to the front page, whose heading takes the focus, and back again', async () => {
+  openPortal('/ei_oikeutta')
+  await expect.element(screen.getByText(/^Sinulla ei ole oikeutta käyttää tätä sivua\./)).toBeVisible()
+  await click(link('Kassavirta'))
+  await expect.element(heading('Hei Maija!')).toHaveFocus()
+  await goBack()
+  await expect.element(heading('Ei oikeutta')).toHaveFocus()
+  await click(link('Etusivulle'))
+  await expect.element(heading('Hei Maija!')).toHaveFocus()
+})
+
+test('a lost connection is told, the shell stays, and another try mends it [R-ERR-26]', async () => {
+  const server = openPortal('/ei_oikeutta', {
+    user: null,
+    given: ({ cut }) => cut(getConfig, Number.POSITIVE_INFINITY),
+  })
+  await expect.element(alert()).toMatchTextContent('Palvelinvirhe. Tarkista Internet-yhteytesi.')
+  await click(link('Kassavirta'))
+  await expect.element(heading('Kirjaudu sisään')).toHaveFocus()
+  await expect.element(alert()).toBeVisible()
+  await goBack()
+  server.answer(getConfig, config)
+  tryAgain()
+  await expect.element(link('Kassavirta')).toBeVisible()
+  await expect.element(alert()).not.toBeInTheDocument()
 })

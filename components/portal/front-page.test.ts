@@ -1,18 +1,43 @@
-import { getAccounts } from '@kassavirta/domain/places/companies/accounts/api'
-import { getUnreadMessages } from '@kassavirta/domain/letters/messages/api'
-import { getOverview } from '@kassavirta/domain/reports/front-pages/overview/api'
 import { expect, test } from 'vitest'
-import { expectAccessible } from '../support/accessibility.ts'
-import { click, fill, press } from '../support/actions.ts'
-import { alert, heading, link, region, screen } from '../support/screen.ts'
-import { lookAgain } from '../support/visibility.ts'
-import { walk } from '../support/walk.ts'
-import { address, expectAddress, expectTitle, goBack } from '../support/address.ts'
-import { act, companySearch, expectFront, message, placeLine, tile } from './front-world.ts'
-import { openPortal } from './open-portal.ts'
-import { tryAgain } from './try-again.ts'
-import { asema, manager, onlyRights, rightsWith } from './world.ts'
-import { unreadOf } from './given-messages.ts'
+import { getUnreadMessages, getAnnouncements } from '@kassavirta/domain/letters/messages/api'
+import { getConfig, portalSwitches } from '@kassavirta/domain/operation/settings/config-api'
+import { getAccounts } from '@kassavirta/domain/places/companies/accounts-api'
+import { getOverview } from '@kassavirta/domain/reports/front-pages/overview-api'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
+import {
+  lookAgain,
+  address,
+  expectAddress,
+  expectTitle,
+  goBack,
+  takeWidth,
+  reload,
+  stopLongWaits,
+} from '../support/framed-page.ts'
+import { click, fill, press, alert, heading, link, region, screen, walk } from '../support/screen.ts'
+import {
+  act,
+  companySearch,
+  expectFront,
+  message,
+  placeLine,
+  tile,
+  unreadOf,
+  expectUpdated,
+  NOTHING,
+  delivery,
+  order,
+  type OverviewReply,
+  answers,
+  BUSY,
+  deposits,
+  notices,
+  notice,
+  openMessages,
+  plainMessage,
+} from './front-world.ts'
+import { openPortal, asema, manager, onlyRights, rightsWith, config, texts } from './open-portal.ts'
+import { tryAgain } from './submission-forms.ts'
 
 const deposit = () => act('Tee tilitys')
 const change = () => act('Tilaa vaihtorahaa')
@@ -194,4 +219,156 @@ test('another place brings its own rights and state of things [R-GEN-03]', async
   await expect.poll(() => server.calls(getOverview).at(-1)?.query['companyId']).toBe(id)
   const asked = server.calls(getAccounts).at(-1)
   expect([asked?.query['companyId'], asked?.headers.get('x-company-id')]).toEqual([id, id])
+})
+
+test('the state of things is asked for again when the page is shown again', async () => {
+  const server = openPortal('/', { given: ({ answer }) => answer(getOverview, NOTHING) })
+  await expectUpdated()
+  expect(server.calls(getOverview)).toHaveLength(1)
+  await lookAgain(server, getOverview)
+})
+
+/** A provider that has switched on everything, or nothing, as a fresh installation. */
+const open = (overview: OverviewReply, everything: boolean) =>
+  openPortal('/', {
+    given: ({ answer, letRestWait }) => {
+      answer(getConfig, {
+        ...config,
+        ...Object.fromEntries(portalSwitches.map((name) => [name, everything])),
+      })
+      answer(getOverview, overview)
+      answer(getAnnouncements, { announcements: [] })
+      answer(
+        getAccounts,
+        rightsWith({ changeOrderEarliestDeliveryDate: '2026-11-18', accountDeliveryDays: '2' }),
+      )
+      letRestWait()
+    },
+  })
+
+const LATE = {
+  count: 3,
+  rows: [
+    { entryId: 444, deliveryDate: '2026-11-10', totalSum: 1398.5 },
+    { entryId: 447, deliveryDate: '2026-11-13', totalSum: 80 },
+  ],
+}
+
+for (const everything of [false, true])
+  test(`with ${everything ? 'everything' : 'nothing'} switched on late orders stand first and in words, each with its page [R-FRONT-12]`, async () => {
+    open({ ...NOTHING, late: LATE }, everything)
+    const late = screen.getByRole('link', { name: /^Toimitus myöhässä: ti 10\.11\., 1\s398,50\s€$/ })
+    await expect.element(late).toBeVisible()
+    await expect.element(link('Lisäksi 1 muuta myöhässä')).toBeVisible()
+    const first = delivery().element()
+    const isBefore = late.element().compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING
+    expect(isBefore).toBeTruthy()
+    await expectAccessible()
+    takeWidth(390)
+    await expectNoSidewaysScroll()
+    await click(late)
+    await expect.element(heading('Vaihtorahatilaus #444')).toBeVisible()
+  })
+
+test('where nothing is late nothing is said of it', async () => {
+  open({ ...NOTHING, late: { count: 0, rows: [] } }, true)
+  await expect.element(delivery()).toBeVisible()
+  await expect.element(screen.getByText(/myöhässä/)).not.toBeInTheDocument()
+})
+
+test('only where customers change their orders are they promised that they can; elsewhere the phone stands beside [R-FRONT-13]', async () => {
+  open({ ...NOTHING, deliveries: [order] }, false)
+  await expect.element(delivery()).toMatchTextContent('Tilausaika päättyy tänään klo 12:00')
+  await expect.element(delivery()).toMatchTextContent(/Aikaa on jäljellä/)
+  await expect.element(delivery()).toMatchTextContent('Muutokset asiakaspalvelusta: 010 234 5678')
+  await expect.element(delivery()).not.toMatchTextContent('Voit muuttaa')
+})
+
+test('where they can, the sentence says until when, without the phone', async () => {
+  open({ ...NOTHING, deliveries: [order] }, true)
+  await expect.element(delivery()).toMatchTextContent('Voit muuttaa tilausta tänään klo 12:00 asti')
+  await expect.element(delivery()).not.toMatchTextContent('Muutokset asiakaspalvelusta')
+})
+
+test('badges count unread messages alone; answers and deliveries to confirm have cards of their own and lines among the messages', async () => {
+  const told = {
+    count: 1,
+    rows: [{ caseId: 31, kind: 'inquiry', number: 1042, at: '2026-11-16T07:12:00.000Z' }],
+  }
+  const unconfirmed = [{ entryId: 699, deliveryDate: '2026-11-13', totalSum: 100 }]
+  openPortal('/', {
+    given: ({ answer, letRestWait }) => {
+      answer(getOverview, { ...BUSY, answers: told, unconfirmed })
+      answer(getUnreadMessages, { ...unreadOf([message(11)]), answers: 1, confirmations: 1 })
+      letRestWait()
+    },
+  })
+  const way = screen.getByRole('navigation', { name: 'Päävalikko' }).getByRole('link', {
+    name: 'Viestit 1 lukematon viesti',
+  })
+  await expect.element(way).toMatchTextContent(/^Viestit ?1/)
+  await expectTitle('(1) Etusivu – Kassavirta')
+  await expect
+    .poll(() => texts(answers().getByRole('listitem'))[0] ?? '')
+    .toMatch(/^Vastaus: tiedustelu 1042 ?tänään klo 09:12$/)
+  await expect.element(answers()).toMatchTextContent('1 lukematta')
+  // At this width too, above the acts.
+  await expect.element(tile()).toHaveAccessibleName('Viestit: 1 lukematon viesti')
+  await expect.element(screen.getByRole('banner')).not.toMatchTextContent('Myllypuoti')
+  await click(link('Vastaus: tiedustelu 1042'))
+  await expectAddress('/yhteydenotot/31')
+  await goBack()
+  await click(way)
+  await expect.element(region('Vastaukset ja kysymykset')).toMatchTextContent('1 lukematon vastaus')
+  await click(link('1 toimitus tarkistettavana'))
+  await expectAddress('/')
+  await expect.element(region('Täsmääkö toimitus?')).toBeVisible()
+})
+
+test('without an unread answer there is no card of answers, on a phone neither', async () => {
+  const told = {
+    count: 6,
+    rows: [{ caseId: 31, kind: 'inquiry', number: 1042, at: '2026-11-16T07:12:00.000Z' }],
+  }
+  const server = openPortal('/', {
+    size: 'phone',
+    given: ({ answer }) => answer(getOverview, { ...BUSY, answers: told }),
+  })
+  await expect
+    .poll(() => deposits().query() !== null && texts(answers().getByRole('listitem')))
+    .toEqual(['Vastaus: tiedustelu 1042tänään klo 09:12'])
+  await expect.element(link('Kaikki yhteydenotot')).toBeVisible()
+  server.answer(getOverview, { ...NOTHING, answers: { count: 0, rows: [] } })
+  await reload()
+  await expect.element(deposits()).toMatchTextContent('Ei tilityksiä')
+  await expect.element(answers()).not.toBeInTheDocument()
+})
+
+const MINUTE_MS = 60_000
+
+test('a notice that arrives on the open front page has its sums at once', async () => {
+  const { held, answer, calls } = openMessages('/', [plainMessage])
+  const { putForward } = stopLongWaits()
+  answer(getOverview, NOTHING)
+  await expect.element(notices()).toMatchTextContent('Ei lukemattomia poikkeamia.')
+  const before = calls(getOverview).length
+  await putForward(MINUTE_MS)
+  // The unread messages are the same as before, and nothing more is asked for.
+  expect(calls(getOverview)).toHaveLength(before)
+  const { header, created, id: messageId } = notice
+  const result = {
+    messageId,
+    entryId: 7,
+    securityBagNumber: '104558',
+    signedTotal: 1254.5,
+    total: 1234.5,
+    difference: -20,
+  }
+  answer(getOverview, { ...NOTHING, notices: { count: 1, rows: [{ messageId, header, created, result }] } })
+  held.messages = [notice, plainMessage]
+  await putForward(MINUTE_MS)
+  await expect
+    .element(notices().getByRole('listitem'))
+    .toMatchTextContent(/Pussi 104558.*Ilmoitettu 1\s254,50\s€, laskettu 1\s234,50\s€/)
+  expect(calls(getOverview)).toHaveLength(before + 1)
 })

@@ -1,15 +1,11 @@
-import { getAccounts } from '@kassavirta/domain/places/companies/accounts/api'
-import { getAnnouncements } from '@kassavirta/domain/letters/messages/announcements/api'
-import { getOverview } from '@kassavirta/domain/reports/front-pages/overview/api'
+import { getAccounts } from '@kassavirta/domain/places/companies/accounts-api'
+import { getAnnouncements } from '@kassavirta/domain/letters/messages/api'
+import { getOverview } from '@kassavirta/domain/reports/front-pages/overview-api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
-import { click, fill, press } from '../support/actions.ts'
-import { reload } from '../support/framed-page.ts'
-import { button, heading, link, region, screen } from '../support/screen.ts'
-import { lookAgain } from '../support/visibility.ts'
-import { walk } from '../support/walk.ts'
-import { expectAddress, goBack } from '../support/address.ts'
-import { texts } from './frame.ts'
+import { click, fill, press, button, heading, link, region, screen, walk } from '../support/screen.ts'
+import { reload, lookAgain, expectAddress, goBack } from '../support/framed-page.ts'
+import { texts, openPortal, eetu, lielahti, manager, noora, rightsWith } from './open-portal.ts'
 import {
   act,
   BUSY,
@@ -24,9 +20,7 @@ import {
   placeLine,
   type OverviewReply,
 } from './front-world.ts'
-import { openPortal } from './open-portal.ts'
-import { tryAgain } from './try-again.ts'
-import { eetu, lielahti, manager, noora, rightsWith } from './world.ts'
+import { tryAgain } from './submission-forms.ts'
 
 const NEWS = [{ viite: 'tiedote', kuvaus: 'Portaalissa on huoltokatko 22.11.2026', arvo: '' }]
 

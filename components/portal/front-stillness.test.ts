@@ -1,16 +1,13 @@
-import { getAccounts, getParameter } from '@kassavirta/domain/places/companies/accounts/api'
-import { getAnnouncements } from '@kassavirta/domain/letters/messages/announcements/api'
-import { getConfig } from '@kassavirta/domain/operation/settings/config/api'
-import { getUnreadMessages } from '@kassavirta/domain/letters/messages/api'
-import { getOverview } from '@kassavirta/domain/reports/front-pages/overview/api'
+import { getAccounts, getParameter } from '@kassavirta/domain/places/companies/accounts-api'
+import { getAnnouncements, getUnreadMessages } from '@kassavirta/domain/letters/messages/api'
+import { getConfig } from '@kassavirta/domain/operation/settings/config-api'
+import { getOverview } from '@kassavirta/domain/reports/front-pages/overview-api'
 import { refresh } from '@kassavirta/domain/people/session/api'
 import { expect, test } from 'vitest'
 import { framed, showFrame } from '../support/framed-page.ts'
 import { heading, screen } from '../support/screen.ts'
-import { BUSY, message, tile, type OverviewReply } from './front-world.ts'
-import { openPortal } from './open-portal.ts'
-import { eetu, onlyRights } from './world.ts'
-import { unreadOf } from './given-messages.ts'
+import { BUSY, message, tile, type OverviewReply, unreadOf } from './front-world.ts'
+import { openPortal, eetu, onlyRights } from './open-portal.ts'
 
 /** Of the window; what a person does not notice. */
 const MOST_SHIFT = 0.02

@@ -1,16 +1,12 @@
-import { getConfig } from '@kassavirta/domain/operation/settings/config/api'
-import { getOverview } from '@kassavirta/domain/reports/front-pages/overview/api'
-import { reportMissedVisit } from '@kassavirta/domain/visits/calendar/visit-calendars/missed-api'
+import { getConfig } from '@kassavirta/domain/operation/settings/config-api'
+import { getOverview } from '@kassavirta/domain/reports/front-pages/overview-api'
+import { reportMissedVisit } from '@kassavirta/domain/visits/calendar/api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
-import { click } from '../support/actions.ts'
-import { expectAddress } from '../support/address.ts'
-import { button, dialog, link, region } from '../support/screen.ts'
-import { lookAgain } from '../support/visibility.ts'
-import { walk } from '../support/walk.ts'
-import { texts } from './frame.ts'
+import { click, button, dialog, link, region, walk } from '../support/screen.ts'
+import { expectAddress, lookAgain } from '../support/framed-page.ts'
+import { texts, config, openPortal } from './open-portal.ts'
 import { BUSY, deposits, NOTHING } from './front-world.ts'
-import { config, openPortal } from './open-portal.ts'
 
 type Visits = NonNullable<(typeof BUSY)['visits']>
 

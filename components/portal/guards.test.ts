@@ -1,16 +1,12 @@
-import { getAccounts } from '@kassavirta/domain/places/companies/accounts/api'
-import { getReferences } from '@kassavirta/domain/places/companies/references/api'
 import { expect, test } from 'vitest'
+import { getReferences } from '@kassavirta/domain/places/companies/api'
+import { getAccounts } from '@kassavirta/domain/places/companies/accounts-api'
 import { expectAccessible } from '../support/accessibility.ts'
-import { click, fill, press } from '../support/actions.ts'
-import { alert, button, heading, link, screen } from '../support/screen.ts'
-import { lookAgain } from '../support/visibility.ts'
-import { walk } from '../support/walk.ts'
-import { address, expectAddress, goTo } from '../support/address.ts'
+import { lookAgain, address, expectAddress, goTo } from '../support/framed-page.ts'
+import { click, fill, press, alert, button, heading, link, screen, walk } from '../support/screen.ts'
 import { companySearch } from './front-world.ts'
-import { openPortal } from './open-portal.ts'
-import { tryAgain } from './try-again.ts'
-import { eetu, manager, noora, onlyRights, rightsWith } from './world.ts'
+import { openPortal, eetu, manager, noora, onlyRights, rightsWith } from './open-portal.ts'
+import { tryAgain } from './submission-forms.ts'
 
 /** Address, heading, the flags that open it, and the requirement; from decisions E2. */
 const guarded = [
@@ -231,4 +227,34 @@ test('a person without any place hears so on the pages that are offered, with th
   goTo('/viestit')
   await expect.element(heading('Viestit ja poikkeamailmoitukset')).toBeVisible()
   expect(address()).toBe('/viestit')
+})
+
+test('rights that cannot be loaded are told by name on each guarded page, with whom to call [R-ERR-07, R-ERR-20, R-ERR-21]', async () => {
+  const desk = /Asiakaspalvelu auttaa:\s*010 234 5678/
+  const accounts = 'Tilitietojen lataus epäonnistui'
+  openPortal('/palaute', {
+    given: ({ refuse, letRestWait }) => {
+      refuse(getAccounts, 500, 'Server error', {}, Number.POSITIVE_INFINITY)
+      letRestWait()
+    },
+  })
+  await expect.element(heading('Palaute')).toBeVisible()
+  expect(
+    await walk(
+      [
+        { name: '/tarviketilaus', title: 'Tarviketilaus', told: ['Käyttöoikeuksien haku epäonnistui'] },
+        { name: '/tilitys', title: 'Tilitysilmoitus', told: [accounts, desk] },
+        {
+          name: '/vaihtorahatilaus',
+          title: 'Vaihtorahatilaus',
+          told: ['Vaihtorahatilausta ei voi lähettää', accounts, desk],
+        },
+      ],
+      async ({ name, title, told }) => {
+        goTo(name)
+        await expect.element(heading(title)).toBeVisible()
+        for (const text of told) await expect.element(alert()).toMatchTextContent(text)
+      },
+    ),
+  ).toEqual([])
 })

@@ -1,12 +1,21 @@
-import { getConfig } from '@kassavirta/domain/operation/settings/config/api'
-import { getHandOver, tellHandOver } from '@kassavirta/domain/orders/deliveries/hand-overs/api'
+import { getConfig } from '@kassavirta/domain/operation/settings/config-api'
+import { getHandOver, reportHandOver } from '@kassavirta/domain/orders/deliveries/hand-overs-api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
-import { click, fill, press } from '../support/actions.ts'
+import {
+  click,
+  fill,
+  press,
+  box,
+  button,
+  heading,
+  link,
+  region,
+  screen,
+  expectGone,
+} from '../support/screen.ts'
 import { reload } from '../support/framed-page.ts'
 import type { GivenServer, Reply } from '../support/given-server.ts'
-import { box, button, heading, link, region, screen } from '../support/screen.ts'
-import { expectGone } from '../support/texts.ts'
 import { config, openPortal } from './open-portal.ts'
 
 type HandOver = NonNullable<Reply<typeof getHandOver>['handOver']>
@@ -43,7 +52,7 @@ const bag = (name: string) => screen.getByRole('checkbox', { name })
 const crew = () => region('1. Pyydä luovutusnumero kuljettajalta')
 
 test('the shop hears the digits, ticks each bag that it gives, adds one that is not listed, and sends it once', async () => {
-  const server = openDoor(meeting, ({ answer }) => answer(tellHandOver, { status: 'ok', state: 'told' }))
+  const server = openDoor(meeting, ({ answer }) => answer(reportHandOver, { status: 'ok', state: 'told' }))
   await expect.element(heading('Luovutus kuljettajalle')).toBeVisible()
   await expect.element(crew().getByText('Luovutusnumero 4 8 0 2')).toBeInTheDocument()
   await expect.element(crew().getByText('Mika Tapani Lahti')).toBeVisible()
@@ -52,7 +61,7 @@ test('the shop hears the digits, ticks each bag that it gives, adds one that is 
   await expect.element(bag('40010044')).not.toBeChecked()
   await click(button('Luovutin merkityt pussit'))
   await expect.element(screen.getByText('Merkitse ainakin yksi pussi').first()).toBeVisible()
-  expect(server.calls(tellHandOver)).toEqual([])
+  expect(server.calls(reportHandOver)).toEqual([])
   await click(screen.getByText('40010044', { exact: true }))
   await expect.element(button('Luovutin 1 pussin')).toBeVisible()
   await click(button('Lisää pussi, joka ei ole listalla'))
@@ -71,7 +80,7 @@ test('the shop hears the digits, ticks each bag that it gives, adds one that is 
   await click(button('Luovutin 2 pussia'))
   await expect.element(screen.getByText(/^Luovutus on merkitty/)).toBeVisible()
   await expect.element(screen.getByText(/klo 09:42\. Odotetaan kuljettajan merkintää/)).toBeVisible()
-  expect(server.calls(tellHandOver).map(({ body }) => body)).toMatchObject([
+  expect(server.calls(reportHandOver).map(({ body }) => body)).toMatchObject([
     { runId: 51, numbers: ['40010044', '40010050'] },
   ])
 })
@@ -90,9 +99,11 @@ test('the shop sees the number of the driver and corrects its own, to none too',
   await expect.element(bag('40010041')).not.toBeChecked()
   await click(screen.getByText('40010044', { exact: true }))
   await click(screen.getByText('40010050', { exact: true }))
-  server.answer(tellHandOver, { status: 'ok', state: 'disputed' })
+  server.answer(reportHandOver, { status: 'ok', state: 'disputed' })
   await click(button('En luovuttanut pusseja'))
-  await expect.poll(() => server.calls(tellHandOver).map(({ body }) => body)).toMatchObject([{ numbers: [] }])
+  await expect
+    .poll(() => server.calls(reportHandOver).map(({ body }) => body))
+    .toMatchObject([{ numbers: [] }])
   server.answer(getHandOver, { handOver: marked('agreed', 2) })
   await reload()
   await expect.element(screen.getByText('Noudettu')).toBeVisible()

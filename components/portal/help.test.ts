@@ -1,12 +1,11 @@
-import { getContext } from '@kassavirta/domain/places/companies/api'
-import { getConfig } from '@kassavirta/domain/operation/settings/config/api'
+import { getContext } from '@kassavirta/domain/places/companies/context-api'
+import { getConfig } from '@kassavirta/domain/operation/settings/config-api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
 import type { GivenServer } from '../support/given-server.ts'
 import { heading, link, region } from '../support/screen.ts'
-import { texts } from './frame.ts'
-import { config, kaleva, openPortal } from './open-portal.ts'
-import { tryAgain } from './try-again.ts'
+import { texts, config, kaleva, openPortal } from './open-portal.ts'
+import { tryAgain } from './submission-forms.ts'
 
 const context = {
   henkilot: [],

@@ -1,19 +1,23 @@
-import { getAccounts } from '@kassavirta/domain/places/companies/accounts/api'
+import { getAccounts } from '@kassavirta/domain/places/companies/accounts-api'
 import { getUnreadMessages } from '@kassavirta/domain/letters/messages/api'
 import { logout } from '@kassavirta/domain/people/session/api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
-import { click } from '../support/actions.ts'
-import { reload } from '../support/framed-page.ts'
-import { alert, button, heading, screen } from '../support/screen.ts'
-import { lookAgain } from '../support/visibility.ts'
-import { walk } from '../support/walk.ts'
-import { address, goBack } from '../support/address.ts'
-import { menu, menuItem as item, openMenu, texts } from './frame.ts'
-import { maija, openPortal } from './open-portal.ts'
-import { tryAgain } from './try-again.ts'
-import { eetu, onlyRights, rightsWith } from './world.ts'
-import { unreadOf } from './given-messages.ts'
+import { click, alert, button, heading, screen, walk } from '../support/screen.ts'
+import { reload, lookAgain, address, goBack } from '../support/framed-page.ts'
+import {
+  menu,
+  menuItem as item,
+  openMenu,
+  texts,
+  maija,
+  openPortal,
+  eetu,
+  onlyRights,
+  rightsWith,
+} from './open-portal.ts'
+import { tryAgain } from './submission-forms.ts'
+import { unreadOf } from './front-world.ts'
 
 type Given = NonNullable<NonNullable<Parameters<typeof openPortal>[1]>['given']>
 

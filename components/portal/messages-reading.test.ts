@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest'
 import {
   getMessage,
   getReadMessages,
@@ -5,15 +6,10 @@ import {
   markRead,
 } from '@kassavirta/domain/letters/messages/api'
 import { login } from '@kassavirta/domain/people/session/api'
-import { expect, test } from 'vitest'
 import { expectNoFindings } from '../support/accessibility.ts'
-import { click, fill } from '../support/actions.ts'
-import { framed, reload } from '../support/framed-page.ts'
-import { stopLongWaits } from '../support/long-waits.ts'
-import { alert, box, button, link, screen } from '../support/screen.ts'
-import { setVisibility } from '../support/visibility.ts'
-import { goTo } from '../support/address.ts'
-import { notice, openMessages, plainMessage, readMessage } from './given-messages.ts'
+import { framed, reload, stopLongWaits, setVisibility, goTo, pathOf } from '../support/framed-page.ts'
+import { click, fill, alert, box, button, link, screen, region } from '../support/screen.ts'
+import { notice, openMessages, plainMessage, readMessage, readNotice, countedResult } from './front-world.ts'
 import { maija, sessionOf } from './open-portal.ts'
 
 const all = [plainMessage, notice, readMessage]
@@ -240,4 +236,40 @@ test('who reads ten notices in a row fetches no list: each is asked for alone, a
   expect([server.calls(getUnreadMessages).length, server.calls(getReadMessages).length]).toEqual([1, 0])
   // Once as it is opened, once more for the time that the server has noted.
   expect(server.calls(getMessage)).toHaveLength(20)
+})
+
+const withRead = [plainMessage, notice, readMessage, readNotice]
+const withResults = [
+  plainMessage,
+  { ...notice, result: countedResult },
+  readMessage,
+  { ...readNotice, result: countedResult },
+]
+const row = (name: RegExp) => screen.getByRole('main').getByRole('link', { name })
+
+test('a notice has its sum and difference beside it, in both lists and on its page', async () => {
+  openMessages('/viestit', withResults)
+  const sums = '−20,00 € Vajaus Laskettu 1 234,50 €'
+  await expect
+    .element(row(/^Laskentaero/))
+    .toHaveTextContent(`Laskentaero, pussi 104558 Lukematon Lähetetty 14.11.2026 13:30 ${sums}`)
+  await expect.element(row(/^Noutoaika/)).not.toMatchTextContent('Laskettu')
+  await click(row(/^Laskentaero/))
+  const figures = region('Ilmoitettu ja laskettu').getByRole('definition')
+  await expect.element(figures.nth(0)).toHaveTextContent('1 254,50 €')
+  await expect.element(figures.nth(1)).toHaveTextContent('1 234,50 €')
+  await expect.element(figures.nth(2)).toHaveTextContent('−20,00 € Vajaus')
+  // The figures are there once: the letter tells the rest.
+  const page = screen.getByRole('main')
+  await expect.element(page).toMatchTextContent('Myyntipäivä 13.11.2026')
+  await expect.element(page).not.toMatchTextContent('Laskettu summa')
+  expect(pathOf(link('Laskennan tulos').element())).toBe('/raportit/kasitellyt-tilitykset/7')
+  goTo('/poikkeamat/luetut')
+  await expect.element(row(/^Vanha ero/)).toMatchTextContent(sums)
+})
+
+test('notices without a result that the reader may see are shown without sums', async () => {
+  openMessages('/viestit', withRead)
+  await expect.element(row(/^Laskentaero/)).toBeVisible()
+  await expect.element(row(/^Laskentaero/)).not.toMatchTextContent('Laskettu')
 })

@@ -2,11 +2,8 @@ import { getMessage, getReadMessages, getUnreadMessages } from '@kassavirta/doma
 import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
 import { expect, test } from 'vitest'
 import { expectAccessible, expectNoFindings } from '../support/accessibility.ts'
-import { click } from '../support/actions.ts'
-import { framed } from '../support/framed-page.ts'
-import { stopLongWaits } from '../support/long-waits.ts'
-import { alert, button, heading, link, region, screen } from '../support/screen.ts'
-import { expectAddress, goTo, visitPage } from '../support/address.ts'
+import { click, alert, button, heading, link, region, screen } from '../support/screen.ts'
+import { framed, stopLongWaits, expectAddress, goTo, visitPage } from '../support/framed-page.ts'
 import {
   countedResult,
   notice,
@@ -15,7 +12,7 @@ import {
   readMessage,
   readNotice,
   unreadOf,
-} from './given-messages.ts'
+} from './front-world.ts'
 import { kaleva, maija } from './open-portal.ts'
 
 const all = [plainMessage, notice, readMessage, readNotice]

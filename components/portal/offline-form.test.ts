@@ -1,12 +1,10 @@
-import { waiting } from './outcomes.ts'
+import { waiting } from './submission-forms.ts'
 import { declareDeposit } from '@kassavirta/domain/bags/deposits/api'
 import { login, refresh } from '@kassavirta/domain/people/session/api'
 import { expect, test } from 'vitest'
-import { click, fill } from '../support/actions.ts'
+import { click, fill, alert, button, dialog, heading, screen, expectGone } from '../support/screen.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { reload } from '../support/framed-page.ts'
-import { alert, button, dialog, heading, screen } from '../support/screen.ts'
-import { expectGone } from '../support/texts.ts'
 import {
   BAG,
   bagField,
@@ -18,7 +16,7 @@ import {
   REVIEW,
   SENT,
   writeDeposit,
-} from './deposit-world.ts'
+} from './entry-world.ts'
 import { maija, sessionOf } from './open-portal.ts'
 
 const NETWORK = 'Palvelinvirhe. Tarkista Internet-yhteytesi.'

@@ -1,20 +1,21 @@
+import type { Locator } from '@vitest/browser/context'
+import { getOutcome } from '@kassavirta/domain/kernel/contract/outcome-api'
+import { companyCapabilities, type CompanyCapability } from '@kassavirta/domain/kernel/people/access'
+import { getAnnouncements, getUnreadMessages } from '@kassavirta/domain/letters/messages/api'
+import { getConfig, type PortalConfig } from '@kassavirta/domain/operation/settings/config-api'
+import { login, logout, refresh, type SessionUser } from '@kassavirta/domain/people/session/api'
 import {
   getAccounts,
   getParameter,
   NO_LIMIT,
   type AccountPermission,
-} from '@kassavirta/domain/places/companies/accounts/api'
-import { getAnnouncements } from '@kassavirta/domain/letters/messages/announcements/api'
-import { getConfig, type PortalConfig } from '@kassavirta/domain/operation/settings/config/api'
-import { companyCapabilities } from '@kassavirta/domain/kernel/people/access'
+} from '@kassavirta/domain/places/companies/accounts-api'
 import { getMandates } from '@kassavirta/domain/places/mandates/api'
-import { getUnreadMessages } from '@kassavirta/domain/letters/messages/api'
-import { getOutcome } from '@kassavirta/domain/kernel/contract/outcome-api'
-import { getOverview } from '@kassavirta/domain/reports/front-pages/overview/api'
-import { getConcernOverview } from '@kassavirta/domain/reports/front-pages/overview/concern-api'
-import { login, logout, refresh, type SessionUser } from '@kassavirta/domain/people/session/api'
+import { getOverview } from '@kassavirta/domain/reports/front-pages/overview-api'
+import { getConcernOverview } from '@kassavirta/domain/reports/front-pages/concern-api'
 import { openFrame, type Size } from '../support/framed-page.ts'
 import { giveServer, type GivenServer, type Reply } from '../support/given-server.ts'
+import { click, button, screen, box, dialog } from '../support/screen.ts'
 
 /** Where the built program is served. */
 const BASE = '/built/portal/'
@@ -176,3 +177,128 @@ function answerEveryPage(server: GivenServer, user: SessionUser): void {
   server.answer(getConcernOverview, NO_CONCERN)
   server.answer(getOverview, { notices: { count: 0, rows: [] } })
 }
+
+const place = (id: number, name: string, city: string, concernId: number, chainId: number) => ({
+  ...kaleva,
+  id,
+  name,
+  city,
+  businessId: `900${id}-0`,
+  concernId,
+  chainId,
+})
+
+export const lielahti = place(4102, 'Myllypuoti Lielahti', 'Tampere', 11, 21)
+export const asema = place(4105, 'Pihlajakioski Asema', 'Jyväskylä', 12, 23)
+
+/** Somebody with every right at six places, of two concerns and four chains. */
+export const manager: SessionUser = {
+  ...maija,
+  permittedCompanies: [
+    kaleva,
+    lielahti,
+    place(4103, 'Naavakahvila Keskusta', 'Tampere', 11, 22),
+    place(4104, 'Naavakahvila Satama', 'Turku', 11, 22),
+    asema,
+    place(4106, 'Vasarapiha Palokka', 'Jyväskylä', 12, 24),
+  ],
+  permittedChains: [
+    { id: 21, name: 'Myllypuoti', concernId: 11 },
+    { id: 22, name: 'Naavakahvila', concernId: 11 },
+    { id: 23, name: 'Pihlajakioski', concernId: 12 },
+    { id: 24, name: 'Vasarapiha', concernId: 12 },
+  ],
+  permittedConcerns: [
+    { id: 11, name: 'Mylly-yhtiöt' },
+    { id: 12, name: 'Lumiselkä-konserni' },
+  ],
+}
+
+/** Somebody at one place, without the reports of the concern. */
+export const eetu: SessionUser = {
+  ...maija,
+  id: 7002,
+  username: 'kassa',
+  firstName: 'Eetu',
+  lastName: 'Lahtinen',
+  permittedCompanies: [{ ...kaleva, permissionConcernReport: false }],
+}
+
+/** Somebody who has been given no place. */
+export const noora: SessionUser = {
+  ...maija,
+  id: 7003,
+  username: 'eioikeuksia',
+  firstName: 'Noora',
+  lastName: 'Väisänen',
+  permittedCompanies: [],
+  permittedChains: [],
+  permittedConcerns: [],
+}
+
+type Flag = keyof AccountPermission
+
+/** The flags that must all be on for each capability (specification section 6). */
+const FLAGS: Readonly<Record<CompanyCapability, readonly Flag[]>> = {
+  deposit: ['permissionDeposit'],
+  changeOrder: ['permissionChangeCurrencyOrder'],
+  supplyOrder: ['companySupplyOrder', 'companyRoleSupplyOrder'],
+  visit: ['companyRoleVisitChangeRequest'],
+  mandateAdmin: ['companyRolePermissionMaintenance'],
+  roleAdmin: ['companyRoleRoleMaintenance'],
+  drivers: ['companyTransportCustomer'],
+  depositReport: ['permissionDepositReport'],
+  changeOrderReport: ['permissionChangeOrderReport'],
+  supplyOrderReport: ['companyRoleSupplyOrderReports'],
+  visitReport: ['companyRoleVisitChangeRequestReports'],
+}
+
+const capabilities = Object.keys(FLAGS) as readonly CompanyCapability[]
+const rightFlags = Object.values(FLAGS).flat()
+
+/** The accounts of a place and what may be done there, as the server tells both. */
+export const rightsOn = (...entries: readonly AccountPermission[]) => ({
+  permissions: [...entries],
+  accounts: [...entries],
+  capabilities: capabilities.filter((each) =>
+    entries.some((entry) => FLAGS[each].every((flag) => entry[flag] === true)),
+  ),
+})
+
+/** Every right at the place, but for these flags. */
+export const rightsWith = (flags: Partial<AccountPermission>) => rightsOn({ ...account, ...flags })
+
+/** No right at the place, but for these flags. */
+export const onlyRights = (...flags: readonly Flag[]) =>
+  rightsWith(Object.fromEntries(rightFlags.map((flag) => [flag, flags.includes(flag)])))
+
+/** The links to the main screens: in the header of a wide window, at the lower edge of a phone. */
+export const ways = (): Locator => screen.getByRole('navigation', { name: 'Päävalikko' })
+export const way = (name: string | RegExp): Locator => ways().getByRole('link', { name })
+
+export const menu = (): Locator => screen.getByRole('dialog', { name: 'Valikko' })
+export const menuItem = (name: string | RegExp): Locator => menu().getByRole('link', { name })
+export const openMenu = (): Promise<void> => click(button('Valikko'))
+
+/** What of a part of the page is marked as open, with its mark. */
+export const marked = (part: Locator): readonly string[] =>
+  part
+    .elements()
+    .flatMap((element) => [...element.querySelectorAll('[aria-current]')])
+    .map((link) => `${link.textContent}: ${link.getAttribute('aria-current')}`)
+
+export const texts = (all: Locator): readonly string[] => all.elements().map((each) => each.textContent ?? '')
+
+export const PASSWORD = 'Demo-1234'
+
+export const username = (): Locator => box('Käyttäjätunnus')
+export const password = (): Locator => screen.getByLabelText('Salasana', { exact: true })
+export const signInButton = (): Locator => button('Kirjaudu sisään')
+export const expiredDialog = (): Locator => dialog('Istuntosi vanhentui')
+
+/** What the tab keeps of the session over a reload. */
+export const stored = () =>
+  JSON.parse(sessionStorage.getItem('kassavirta.session') ?? 'null') as {
+    readonly refreshToken: string
+    readonly userId: number
+  } | null

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
-import { blur, click, fill, press, tab } from '../support/actions.ts'
+import { blur, click, fill, press, tab, button, dialog, screen, expectGone, walk } from '../support/screen.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { framed } from '../support/framed-page.ts'
-import { button, dialog, screen } from '../support/screen.ts'
-import { expectGone } from '../support/texts.ts'
-import { walk } from '../support/walk.ts'
 import {
   chooseAccount,
   nextStep,
@@ -13,7 +10,7 @@ import {
   pieces,
   smallAccount,
   typeOrderDay,
-} from './order-world.ts'
+} from './entry-world.ts'
 
 const opener = () => screen.getByRole('button', { name: /^Avaa kalenteri/ })
 const calendar = () => dialog('Toimituspäivä')

@@ -1,20 +1,18 @@
 import { orderChange, orderFields } from '@kassavirta/domain/orders/change-orders/api'
-import { getConfig } from '@kassavirta/domain/operation/settings/config/api'
+import { getConfig } from '@kassavirta/domain/operation/settings/config-api'
 import { recordOf } from '@kassavirta/domain/kernel/data/records'
 import {
   getOrderSuggestion,
   setParLevels,
   type OrderSuggestion,
-} from '@kassavirta/domain/orders/change-orders/order-suggestions/api'
-import { parFields } from '@kassavirta/domain/orders/change-orders/order-suggestions/par-levels'
+  parFields,
+} from '@kassavirta/domain/orders/change-orders/suggestions-api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
-import { blur, click, fill } from '../support/actions.ts'
+import { blur, click, fill, box, button, dialog, screen, expectGone, expectTexts } from '../support/screen.ts'
 import type { GivenServer } from '../support/given-server.ts'
-import { box, button, dialog, screen } from '../support/screen.ts'
-import { expectGone, expectTexts } from '../support/texts.ts'
 import { config } from './open-portal.ts'
-import { chooseAccount, openOrderForm, orderSum, pieces, smallAccount, typeOrderDay } from './order-world.ts'
+import { chooseAccount, openOrderForm, orderSum, pieces, smallAccount, typeOrderDay } from './entry-world.ts'
 
 const noLevels = { ...recordOf(parFields, () => 0), version: 0 }
 const nothing: OrderSuggestion = { suggestion: null, isOrdered: false, parLevels: noLevels }

@@ -1,21 +1,27 @@
-import { loseOutcome, waiting } from './outcomes.ts'
-import { sendNow } from './submission-forms.ts'
+import { loseOutcome, waiting, sendNow } from './submission-forms.ts'
 import {
   getOwnCase,
   listOwnCases,
   markCaseRead,
   replyToCase,
 } from '@kassavirta/domain/questions/cases/own-api'
-import { getConfig } from '@kassavirta/domain/operation/settings/config/api'
+import { getConfig } from '@kassavirta/domain/operation/settings/config-api'
 import { expect, test } from 'vitest'
-import { click, fill } from '../support/actions.ts'
+import {
+  click,
+  fill,
+  box,
+  button,
+  heading,
+  link,
+  region,
+  screen,
+  expectGone,
+  saying,
+} from '../support/screen.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
-import { reload } from '../support/framed-page.ts'
+import { reload, address, visitPage, takeWidth } from '../support/framed-page.ts'
 import type { GivenServer, Reply } from '../support/given-server.ts'
-import { address, visitPage } from '../support/address.ts'
-import { box, button, heading, link, region, screen } from '../support/screen.ts'
-import { expectGone, saying } from '../support/texts.ts'
-import { takeWidth } from '../support/widths.ts'
 import { config, openPortal } from './open-portal.ts'
 
 const answered: Reply<typeof listOwnCases>['rows'][number] = {

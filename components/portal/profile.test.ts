@@ -1,13 +1,27 @@
-import { setPassword } from '@kassavirta/domain/people/profile/activation/api'
-import { listSignIns, updateProfile } from '@kassavirta/domain/people/profile/api'
-import { getSecondFactor } from '@kassavirta/domain/people/profile/second-factor/api'
 import { expect, test } from 'vitest'
+import {
+  setPassword,
+  listSignIns,
+  updateProfile,
+  getSecondFactor,
+  confirmEmailChange,
+  stopEmailChange,
+} from '@kassavirta/domain/people/profile/api'
 import { expectAccessible } from '../support/accessibility.ts'
-import { click, fill } from '../support/actions.ts'
 import type { GivenServer } from '../support/given-server.ts'
-import { alert, box, button, errorSummary, heading, region, screen } from '../support/screen.ts'
-import { menu, openMenu, texts } from './frame.ts'
-import { maija, openPortal } from './open-portal.ts'
+import {
+  click,
+  fill,
+  alert,
+  box,
+  button,
+  errorSummary,
+  heading,
+  region,
+  screen,
+  link,
+} from '../support/screen.ts'
+import { menu, openMenu, texts, maija, openPortal, PASSWORD } from './open-portal.ts'
 
 const details = () => region('Henkilötiedot')
 const faults = () => texts(errorSummary().getByRole('listitem'))
@@ -157,4 +171,118 @@ test('the last sign-ins are shown to whoever asks for them', async () => {
     .poll(() => texts(region('Kirjautumiset').getByRole('listitem')))
     .toEqual(['16.11.2026 10:00 tämä istunto', '15.11.2026 23:10 päättynyt'])
   await expectAccessible()
+})
+
+const GOOD = 'Abcdef1!'
+const secret = (name: string) => screen.getByLabelText(name, { exact: true })
+const [current, fresh, again] = ['Nykyinen salasana', 'Uusi salasana', 'Uusi salasana uudelleen'] as const
+
+async function openPassword() {
+  const server = openPortal('/omat-tiedot', {
+    given: ({ answer }) => {
+      answer(getSecondFactor, { active: false, recoveryCodesLeft: 0 })
+      answer(setPassword, undefined)
+    },
+  })
+  await click(button('Vaihda salasana'))
+  await expect.element(secret(current)).toHaveFocus()
+  return server
+}
+
+async function send(old: string): Promise<void> {
+  await fill(secret(current), old)
+  await fill(secret(fresh), GOOD)
+  await fill(secret(again), GOOD)
+  await click(button('Vaihda salasana'))
+}
+
+test('a change sends the current and the new one, not the confirmation, and is told [R-PROF-03, R-PROF-05, R-PROF-06, R-PROF-10]', async () => {
+  const server = await openPassword()
+  await expectAccessible()
+  await send(PASSWORD)
+  await expect
+    .element(screen.getByRole('status').filter({ hasText: 'Salasanasi on vaihdettu' }))
+    .toBeVisible()
+  await expect.element(button('Vaihda salasana')).toHaveFocus()
+  const [change, ...more] = server.calls(setPassword)
+  expect(change?.body).toEqual({ currentPassword: PASSWORD, newPassword: GOOD })
+  expect(change?.headers.get('authorization')).toMatch(/^Bearer ./)
+  expect(more).toEqual([])
+})
+
+test('all three are required, and the two new ones must agree [R-PROF-11, R-PROF-13]', async () => {
+  await openPassword()
+  await click(button('Vaihda salasana'))
+  await expect.element(errorSummary()).toHaveFocus()
+  expect(texts(errorSummary().getByRole('listitem'))).toEqual([
+    'Nykyinen salasana: Vaadittu tieto',
+    'Uusi salasana: Vaadittu tieto',
+    'Uusi salasana uudelleen: Vaadittu tieto',
+  ])
+  await expectAccessible()
+  await fill(secret(current), 'jokin')
+  await fill(secret(fresh), GOOD)
+  await fill(secret(again), 'Abcdef1?')
+  await expect.element(secret(again)).toHaveAccessibleDescription('Salasanat eivät täsmää')
+  // Correcting one of the two fields also removes the error of the other.
+  await fill(secret(fresh), 'Abcdef1?')
+  await expect.element(secret(again)).not.toHaveAttribute('aria-invalid')
+})
+
+test('the rules are ticked off while one types [R-PROF-12]', async () => {
+  await openPassword()
+  const rules = screen.getByRole('list', { name: 'Salasanan vaatimukset' })
+  const met = () => texts(rules.getByRole('listitem')).filter((text) => text.endsWith(', täyttyy')).length
+  expect(met()).toBe(0)
+  await fill(secret(fresh), 'Abcdef1')
+  await expect.poll(met).toBe(4)
+  await fill(secret(fresh), GOOD)
+  await expect.poll(met).toBe(6)
+  await expect.element(screen.getByText('Salasana täyttää kaikki vaatimukset.')).toBeInTheDocument()
+  await fill(secret(fresh), 'Abcdef1!ä')
+  await expect.poll(met).toBe(5)
+  secret(again).element().focus()
+  await expect
+    .element(secret(fresh))
+    .toHaveAccessibleDescription(
+      'Salasanassa on oltava vähintään 8 merkkiä, iso ja pieni kirjain, numero ja erikoismerkki (. , : ! @ - _ tai välilyönti). Muita merkkejä, kuten å, ä ja ö, ei voi käyttää.',
+    )
+})
+
+test('a wrong current password is refused beside its field and is no lost session [R-PROF-14, R-ERR-16]', async () => {
+  const server = await openPassword()
+  const text = 'Nykyinen salasana on väärä'
+  server.refuse(setPassword, 400, 'Tarkista tiedot', { currentPassword: text })
+  await send('Vaara-1234')
+  await expect.element(alert()).toMatchTextContent('Salasanan vaihto ei onnistunut')
+  await expect.element(secret(current)).toHaveAccessibleDescription(text)
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+const CODE = '0123-4567-89AB-CDEF-GHJK-MNPQ'
+const PAGE = `/sahkopostin-vaihto#${CODE}`
+
+test('the link of the letter changes nothing until a button is pressed, and stopping leads on to a new password', async () => {
+  const server = openPortal(PAGE, {
+    user: null,
+    given: ({ answer }) => answer(stopEmailChange, undefined),
+  })
+  await expect.element(heading('Sähköpostiosoitteen vaihto')).toBeVisible()
+  await expectAccessible()
+  expect(server.calls(stopEmailChange)).toEqual([])
+  await click(button('Peru vaihto'))
+  await expect.element(screen.getByRole('status').filter({ hasText: 'Vaihto on peruttu' })).toBeVisible()
+  expect(server.calls(stopEmailChange).map(({ body }) => body)).toEqual([{ code: CODE }])
+  await expectAccessible()
+  await click(link('Tilaa aktivointikoodi'))
+  await expect.element(heading('Tilaa aktivointikoodi')).toBeVisible()
+})
+
+test('a code that no change waits for is told by the server, and a link without a code by the page', async () => {
+  const text = 'Tämä osoitteen vaihto ei enää odota vahvistusta.'
+  openPortal(PAGE, { user: null, given: ({ refuse }) => refuse(confirmEmailChange, 400, text) })
+  await click(button('Vahvista uusi osoite'))
+  await expect.element(alert()).toMatchTextContent(text)
+  openPortal('/sahkopostin-vaihto', { user: null })
+  await expect.element(alert()).toMatchTextContent('Linkki on vajaa')
 })

@@ -1,25 +1,32 @@
 import { orderChange } from '@kassavirta/domain/orders/change-orders/api'
-import { getResult } from '@kassavirta/domain/bags/deposits/comparison/api'
-import { changeOrders } from '@kassavirta/domain/reports/reports/change-orders'
-import { deposits } from '@kassavirta/domain/reports/reports/deposits'
-import { handledChangeOrders } from '@kassavirta/domain/reports/reports/handled-change-orders'
+import { getResult } from '@kassavirta/domain/bags/deposits/api'
+import { changeOrders } from '@kassavirta/domain/reports/reports/definitions/change-orders'
+import { deposits } from '@kassavirta/domain/reports/reports/definitions/deposits'
+import { handledChangeOrders } from '@kassavirta/domain/reports/reports/definitions/handled-change-orders'
 import { recordOf } from '@kassavirta/domain/kernel/data/records'
 import { coinFields, noteFields } from '@kassavirta/domain/kernel/money/denominations'
 import { sampleRows } from '@kassavirta/domain/reports/reports/sample.fixture'
-import { supplyOrders } from '@kassavirta/domain/reports/reports/supply-orders'
-import { visitChanges } from '@kassavirta/domain/reports/reports/visit-changes'
-import { visits } from '@kassavirta/domain/reports/reports/visits'
+import { supplyOrders } from '@kassavirta/domain/reports/reports/definitions/supply-orders'
+import { visitChanges, visits } from '@kassavirta/domain/reports/reports/definitions/visits'
 import { expect, test } from 'vitest'
 import { expectAccessible, expectNoFindings } from '../support/accessibility.ts'
-import { click, fill } from '../support/actions.ts'
-import { reload } from '../support/framed-page.ts'
+import {
+  click,
+  fill,
+  box,
+  button,
+  choice,
+  heading,
+  link,
+  region,
+  screen,
+  expectGone,
+  saying,
+} from '../support/screen.ts'
+import { reload, address, visitPage } from '../support/framed-page.ts'
 import type { GivenServer } from '../support/given-server.ts'
-import { address, visitPage } from '../support/address.ts'
-import { box, button, choice, heading, link, region, screen } from '../support/screen.ts'
-import { expectGone, saying } from '../support/texts.ts'
 import { kaleva, openPortal } from './open-portal.ts'
-import { orderRow, supplyRow, visitChangeRow, visitRow } from './sent-entries.ts'
-import { answerForms, count } from './submission-forms.ts'
+import { orderRow, supplyRow, visitChangeRow, visitRow, answerForms, count } from './submission-forms.ts'
 
 function answerEntries(server: GivenServer): void {
   answerForms(server)

@@ -6,17 +6,29 @@ import {
   listRecurringOrders,
   skipOccurrence,
   stopRecurringOrder,
-} from '@kassavirta/domain/orders/change-orders/recurring-orders/api'
+} from '@kassavirta/domain/orders/change-orders/recurring-api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
-import { choose, click, fill } from '../support/actions.ts'
-import { reload } from '../support/framed-page.ts'
+import {
+  choose,
+  click,
+  fill,
+  box,
+  button,
+  choice,
+  dialog,
+  errorSummary,
+  group,
+  heading,
+  link,
+  screen,
+  expectGone,
+  expectTold,
+} from '../support/screen.ts'
+import { reload, address } from '../support/framed-page.ts'
 import type { GivenServer, Reply } from '../support/given-server.ts'
-import { address } from '../support/address.ts'
-import { box, button, choice, dialog, errorSummary, group, heading, link, screen } from '../support/screen.ts'
-import { expectGone, expectTold } from '../support/texts.ts'
 import { account } from './open-portal.ts'
-import { openWithOrder, ORDER } from './own-order-world.ts'
+import { openWithOrder, ORDER } from './entry-world.ts'
 import { count } from './submission-forms.ts'
 
 type Recurring = Reply<typeof createRecurringOrder>

@@ -1,15 +1,18 @@
-import { getResult } from '@kassavirta/domain/bags/deposits/comparison/api'
-import { removeDeposit } from '@kassavirta/domain/bags/deposits/api'
-import { deposits } from '@kassavirta/domain/reports/reports/deposits'
+import { getResult, removeDeposit } from '@kassavirta/domain/bags/deposits/api'
+import { deposits } from '@kassavirta/domain/reports/reports/definitions/deposits'
 import { expect, test } from 'vitest'
 import { expectAccessible, expectNoFindings } from '../support/accessibility.ts'
-import { click, press } from '../support/actions.ts'
-import { reload } from '../support/framed-page.ts'
-import { button, dialog, heading, link, screen } from '../support/screen.ts'
-import { expectAddress, visitPage } from '../support/address.ts'
-import { answerRightsWithout, answerRows, deposit, openReport, type Rows } from './given-reports.ts'
+import { click, press, button, dialog, heading, link, screen } from '../support/screen.ts'
+import { reload, expectAddress, visitPage } from '../support/framed-page.ts'
+import {
+  answerRightsWithout,
+  answerRows,
+  deposit,
+  openReport,
+  type Rows,
+  expectRows,
+} from './reports-world.ts'
 import { config, kaleva, maija } from './open-portal.ts'
-import { expectRows } from './report-screen.ts'
 
 const NAME = 'Poista tilitysilmoitus'
 /** The button of the page; in the open question there is another one. */

@@ -1,23 +1,32 @@
-import { getOwnOrder } from '@kassavirta/domain/orders/change-orders/changing-api'
+import { getOwnOrder } from '@kassavirta/domain/orders/change-orders/api'
 import {
   getConfig,
   portalSwitches,
   type PortalSwitch,
-} from '@kassavirta/domain/operation/settings/config/api'
-import { getEntryEvents } from '@kassavirta/domain/bags/deposits/entry-events/api'
-import { changeOrders } from '@kassavirta/domain/reports/reports/change-orders'
+} from '@kassavirta/domain/operation/settings/config-api'
+import { getEntryEvents } from '@kassavirta/domain/bags/deposits/api'
+import { changeOrders } from '@kassavirta/domain/reports/reports/definitions/change-orders'
 import type { Report } from '@kassavirta/domain/reports/reports/definition'
-import { extendedChangeOrders } from '@kassavirta/domain/reports/reports/extended-change-orders'
-import { handledChangeOrders } from '@kassavirta/domain/reports/reports/handled-change-orders'
-import { supplyOrders } from '@kassavirta/domain/reports/reports/supply-orders'
+import { extendedChangeOrders } from '@kassavirta/domain/reports/reports/definitions/extended-change-orders'
+import { handledChangeOrders } from '@kassavirta/domain/reports/reports/definitions/handled-change-orders'
+import { supplyOrders } from '@kassavirta/domain/reports/reports/definitions/supply-orders'
 import { expect, test } from 'vitest'
-import { choose } from '../support/actions.ts'
-import { choice, screen } from '../support/screen.ts'
-import { visitPage } from '../support/address.ts'
-import { takeWidth } from '../support/widths.ts'
-import { openReport, rowOf, type Row } from './given-reports.ts'
+import { choose, choice, screen } from '../support/screen.ts'
+import { visitPage, takeWidth } from '../support/framed-page.ts'
+import {
+  openReport,
+  rowOf,
+  type Row,
+  cells,
+  column,
+  expectRows,
+  expectValue,
+  header,
+  lead,
+  openMenu,
+  valueOf,
+} from './reports-world.ts'
 import { config } from './open-portal.ts'
-import { cells, column, expectRows, expectValue, header, lead, openMenu, valueOf } from './report-screen.ts'
 
 const DAYS = {
   created: '2026-11-10T10:00:00Z',

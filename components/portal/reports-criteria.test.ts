@@ -1,16 +1,40 @@
-import { deposits } from '@kassavirta/domain/reports/reports/deposits'
-import { extendedChangeOrders } from '@kassavirta/domain/reports/reports/extended-change-orders'
-import { extendedDeposits } from '@kassavirta/domain/reports/reports/extended-deposits'
-import { handledDepositEvents, handledOrderEvents } from '@kassavirta/domain/reports/reports/handled-events'
+import { deposits } from '@kassavirta/domain/reports/reports/definitions/deposits'
+import { extendedChangeOrders } from '@kassavirta/domain/reports/reports/definitions/extended-change-orders'
+import { extendedDeposits } from '@kassavirta/domain/reports/reports/definitions/extended-deposits'
+import {
+  handledDepositEvents,
+  handledOrderEvents,
+} from '@kassavirta/domain/reports/reports/definitions/handled-events'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
-import { blur, choose, click, fill, press } from '../support/actions.ts'
-import { framed } from '../support/framed-page.ts'
-import { stopLongWaits } from '../support/long-waits.ts'
-import { alert, box, button, choice, heading, region, screen } from '../support/screen.ts'
-import { address, expectAddress, visitPage } from '../support/address.ts'
-import { concernDeposit, deposit, openReport, rowOf } from './given-reports.ts'
-import { expectRows, header, lead, menuButton, openMenu, table, textsOf } from './report-screen.ts'
+import {
+  blur,
+  choose,
+  click,
+  fill,
+  press,
+  alert,
+  box,
+  button,
+  choice,
+  heading,
+  region,
+  screen,
+} from '../support/screen.ts'
+import { framed, stopLongWaits, address, expectAddress, visitPage } from '../support/framed-page.ts'
+import {
+  concernDeposit,
+  deposit,
+  openReport,
+  rowOf,
+  expectRows,
+  header,
+  lead,
+  menuButton,
+  openMenu,
+  table,
+  textsOf,
+} from './reports-world.ts'
 
 const TITLE = 'Konsernin tilitykset'
 const CHANGED = 'Hakuehdot ovat muuttuneet. Paina Hae.'

@@ -1,17 +1,12 @@
-import { getAccounts, type AccountPermission } from '@kassavirta/domain/places/companies/accounts/api'
-import { getConfig } from '@kassavirta/domain/operation/settings/config/api'
-import { extendedDeposits } from '@kassavirta/domain/reports/reports/extended-deposits'
+import { getAccounts, type AccountPermission } from '@kassavirta/domain/places/companies/accounts-api'
+import { getConfig } from '@kassavirta/domain/operation/settings/config-api'
+import { extendedDeposits } from '@kassavirta/domain/reports/reports/definitions/extended-deposits'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
-import { click } from '../support/actions.ts'
-import { reload } from '../support/framed-page.ts'
-import { stopLongWaits } from '../support/long-waits.ts'
-import { alert, button, heading, link, region, screen } from '../support/screen.ts'
-import { expectAddress, visitPage } from '../support/address.ts'
-import { walk } from '../support/walk.ts'
-import { answerRightsWithout, openReport } from './given-reports.ts'
+import { click, alert, button, heading, link, region, screen, walk } from '../support/screen.ts'
+import { reload, stopLongWaits, expectAddress, visitPage } from '../support/framed-page.ts'
+import { answerRightsWithout, openReport, textsOf } from './reports-world.ts'
 import { config, kaleva, maija } from './open-portal.ts'
-import { textsOf } from './report-screen.ts'
 
 const company = () => region('Toimipaikan raportit')
 const concern = () => region('Konserniraportit')

@@ -1,12 +1,11 @@
-import { getConfig } from '@kassavirta/domain/operation/settings/config/api'
-import { listRightRequests, requestRight } from '@kassavirta/domain/places/mandates/requests-api'
+import { getConfig } from '@kassavirta/domain/operation/settings/config-api'
+import { listRightRequests, requestRight } from '@kassavirta/domain/places/mandates/api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
-import { choose, click, fill } from '../support/actions.ts'
+import { choose, click, fill, box, button, errorSummary, region, screen } from '../support/screen.ts'
 import { reload } from '../support/framed-page.ts'
 import type { GivenServer, Reply } from '../support/given-server.ts'
-import { box, button, errorSummary, region, screen } from '../support/screen.ts'
-import { openMandates, second } from './mandates-world.ts'
+import { openMandates, second } from './administration-world.ts'
 import { account, config } from './open-portal.ts'
 
 type Request = Reply<typeof requestRight>

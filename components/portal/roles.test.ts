@@ -1,16 +1,13 @@
-import { getAccounts } from '@kassavirta/domain/places/companies/accounts/api'
-import { cancelRole, getRoleChanges, getRoles } from '@kassavirta/domain/places/mandates/roles/api'
+import { getAccounts } from '@kassavirta/domain/places/companies/accounts-api'
+import { cancelRole, getRoleChanges, getRoles } from '@kassavirta/domain/places/mandates/api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
-import { click, doubleClick } from '../support/actions.ts'
+import { click, doubleClick, button, heading, region, screen } from '../support/screen.ts'
 import { framed, resizeFrame, type Size } from '../support/framed-page.ts'
 import type { GivenServer } from '../support/given-server.ts'
-import { button, heading, region, screen } from '../support/screen.ts'
 import { expectDangerous, pairsOf, role, rowOf } from './administration-world.ts'
-import { texts } from './frame.ts'
-import { openPortal } from './open-portal.ts'
-import { tryAgain } from './try-again.ts'
-import { rightsWith } from './world.ts'
+import { texts, openPortal, rightsWith } from './open-portal.ts'
+import { tryAgain } from './submission-forms.ts'
 
 const USAGE = [
   'Käyntimuutospyyntöjen ja kuljetustilausten lähettäminen',

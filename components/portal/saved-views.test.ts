@@ -1,22 +1,41 @@
-import { getConfig } from '@kassavirta/domain/operation/settings/config/api'
-import { deposits } from '@kassavirta/domain/reports/reports/deposits'
-import { extendedDeposits } from '@kassavirta/domain/reports/reports/extended-deposits'
+import { getConfig } from '@kassavirta/domain/operation/settings/config-api'
+import { deposits } from '@kassavirta/domain/reports/reports/definitions/deposits'
+import { extendedDeposits } from '@kassavirta/domain/reports/reports/definitions/extended-deposits'
 import {
   changeView,
   listViews,
   removeView,
   saveView,
   type SavedView,
-} from '@kassavirta/domain/reports/reports/saved-views/api'
+} from '@kassavirta/domain/reports/reports/saved-views'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
-import { expectAddress } from '../support/address.ts'
-import { choose, click, fill } from '../support/actions.ts'
+import { expectAddress } from '../support/framed-page.ts'
+import {
+  choose,
+  click,
+  fill,
+  box,
+  button,
+  choice,
+  dialog,
+  errorSummary,
+  heading,
+  region,
+  screen,
+} from '../support/screen.ts'
 import type { GivenServer } from '../support/given-server.ts'
-import { box, button, choice, dialog, errorSummary, heading, region, screen } from '../support/screen.ts'
-import { concernDeposit, deposit, openReport } from './given-reports.ts'
+import {
+  concernDeposit,
+  deposit,
+  openReport,
+  expectRows,
+  menuButton,
+  openMenu,
+  table,
+  textsOf,
+} from './reports-world.ts'
 import { config, kaleva, maija } from './open-portal.ts'
-import { expectRows, menuButton, openMenu, table, textsOf } from './report-screen.ts'
 
 const DEPOSITS = 'Tilitysilmoitukset'
 const rows = [deposit(1, { securityBagNumber: '4711' }), deposit(2), deposit(3)]

@@ -1,11 +1,19 @@
 import { getOutcome } from '@kassavirta/domain/kernel/contract/outcome-api'
 import { expect, test } from 'vitest'
-import { blur, click, fill } from '../support/actions.ts'
-import { reload } from '../support/framed-page.ts'
-import { address, goBack, visitPage } from '../support/address.ts'
-import { alert, box, button, heading, screen } from '../support/screen.ts'
-import { expectGone, saying } from '../support/texts.ts'
-import { unfold } from './deposit-world.ts'
+import {
+  blur,
+  click,
+  fill,
+  alert,
+  box,
+  button,
+  heading,
+  screen,
+  expectGone,
+  saying,
+} from '../support/screen.ts'
+import { reload, address, goBack, visitPage } from '../support/framed-page.ts'
+import { unfold } from './entry-world.ts'
 import {
   formNames,
   openForm,

@@ -1,13 +1,39 @@
-import { login } from '@kassavirta/domain/people/session/api'
 import { expect, test } from 'vitest'
-import { expectAccessible } from '../support/accessibility.ts'
-import { click, fill, press, tab } from '../support/actions.ts'
+import { errorTexts } from '@kassavirta/domain/kernel/contract/problem'
+import {
+  updateProfile,
+  beginSecondFactor,
+  confirmSecondFactor,
+  getSecondFactor,
+} from '@kassavirta/domain/people/profile/api'
+import { login, refresh } from '@kassavirta/domain/people/session/api'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
+import { address, expectAddress, framed, expectTitle, resizeFrame } from '../support/framed-page.ts'
 import type { GivenServer } from '../support/given-server.ts'
-import { alert, heading, link, screen } from '../support/screen.ts'
-import { address, expectAddress } from '../support/address.ts'
-import { walk } from '../support/walk.ts'
-import { openPortal } from './open-portal.ts'
-import { PASSWORD, password, signInButton, username } from './session-world.ts'
+import {
+  click,
+  fill,
+  press,
+  tab,
+  alert,
+  heading,
+  link,
+  screen,
+  walk,
+  box,
+  button,
+  region,
+} from '../support/screen.ts'
+import {
+  openPortal,
+  PASSWORD,
+  password,
+  signInButton,
+  username,
+  texts,
+  maija,
+  expiredDialog,
+} from './open-portal.ts'
 
 const required = () => screen.getByText('Vaadittu tieto').elements().length
 
@@ -161,4 +187,163 @@ test('a second press while the first is on its way sends nothing', async () => {
   release()
   await expect.element(heading('Hei Maija!')).toBeVisible()
   expect(server.calls(login)).toHaveLength(1)
+})
+
+test('a protected page shows the sign-in screen at its own address, without a header [R-ROUTE-25, R-ROUTE-29, R-ROUTE-34]', async () => {
+  expect(
+    await walk(
+      ['/', '/viestit', '/raportit/tilitysilmoitukset/123', '/valtakirja'].map((name) => ({ name })),
+      async ({ name }) => {
+        openPortal(name, { user: null })
+        await expect.element(heading('Kirjaudu sisään')).toBeVisible()
+        await expectTitle('Kirjaudu sisään – Kassavirta')
+        await expect.element(screen.getByRole('banner')).not.toBeInTheDocument()
+        expect(address()).toBe(name)
+      },
+    ),
+  ).toEqual([])
+})
+
+test('while the session is being looked up a placeholder shows, and no sign-in flashes by [R-ROUTE-30]', async () => {
+  let release = (): void => undefined
+  openPortal('/palaute', {
+    given: ({ hold }) => {
+      release = hold(refresh)
+    },
+  })
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Ladataan…')
+  const { document, MutationObserver: Observer } = framed()
+  const seen = { signIn: document.querySelector('input[name=password]') !== null }
+  const look = () => (seen.signIn ||= document.querySelector('input[name=password]') !== null)
+  new Observer(look).observe(document, { childList: true, subtree: true })
+  release()
+  await expect.element(heading('Palaute')).toBeVisible()
+  expect(seen).toEqual({ signIn: false })
+})
+
+test('the open pages need nobody, and show neither menu nor links [R-ROUTE-19, R-ROUTE-21, R-ROUTE-22]', async () => {
+  expect(
+    await walk(
+      ['/ei_oikeutta', '/aktivointi', '/aktivoinnin-tilaus'].map((name) => ({ name })),
+      async ({ name }) => {
+        openPortal(name, { user: null })
+        await expect.element(screen.getByRole('banner')).toBeVisible()
+        await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect.element(button('Valikko')).not.toBeInTheDocument()
+        await expect.element(button('Kirjaudu sisään')).not.toBeInTheDocument()
+        await expect.element(screen.getByRole('navigation', { name: 'Päävalikko' })).not.toBeInTheDocument()
+      },
+    ),
+  ).toEqual([])
+})
+
+test('from an open page the way to a protected one passes the sign-in [R-ROUTE-29]', async () => {
+  openPortal('/ei_oikeutta', { user: null })
+  await click(link('Etusivulle'))
+  await expect.element(heading('Kirjaudu sisään')).toHaveFocus()
+  await fill(box('Käyttäjätunnus'), 'demo')
+  await fill(screen.getByLabelText('Salasana', { exact: true }), 'Demo-1234')
+  await press('{Enter}')
+  await expect.element(heading('Hei Maija!')).toHaveFocus()
+})
+
+const CODE = '123456'
+const codeBox = () => box('Kertakoodi')
+const panel = () => region('Kaksivaiheinen tunnistautuminen')
+
+/** The next sign-in is refused for want of a code, or for the code. */
+const refuseFactor = (server: GivenServer, code: 'factor_required' | 'factor_invalid'): void =>
+  server.answerInstead(login, 401, JSON.stringify({ ...errorTexts(401, code), code }))
+
+test('the sign-in asks for the code of a person who has chosen it, and keeps what was typed', async () => {
+  const server = openPortal('/palaute', { user: null })
+  refuseFactor(server, 'factor_required')
+  await fill(username(), 'demo')
+  await fill(password(), PASSWORD)
+  await click(signInButton())
+  await expect.element(codeBox()).toHaveFocus()
+  await expect.element(alert()).not.toBeInTheDocument()
+  await expect.element(username()).toHaveValue('demo')
+  await expect.element(password()).toHaveValue(PASSWORD)
+  await expectAccessible()
+  await press('{Enter}')
+  await expect.element(screen.getByText('Vaadittu tieto')).toBeVisible()
+  await expect.element(codeBox()).toHaveFocus()
+  refuseFactor(server, 'factor_invalid')
+  await fill(codeBox(), '000000')
+  await press('{Enter}')
+  await expect.element(alert()).toMatchTextContent('Kertakoodi on väärä tai jo käytetty')
+  await fill(codeBox(), CODE)
+  await click(signInButton())
+  await expect.element(heading('Palaute')).toBeVisible()
+  const credentials = { username: 'demo', password: PASSWORD }
+  expect(server.calls(login).map(({ body }) => body)).toEqual([
+    credentials,
+    { ...credentials, code: '000000' },
+    { ...credentials, code: CODE },
+  ])
+})
+
+test('the dialog of an expired session asks for the code too, over the same screen', async () => {
+  const server = openPortal('/omat-tiedot', {
+    given: ({ answer }) => answer(getSecondFactor, { active: true, recoveryCodesLeft: 10 }),
+  })
+  await click(button('Muokkaa tietoja'))
+  await fill(box('Puhelinnumero'), '040 555 0199')
+  server.answer(updateProfile, ({ body }) => ({ user: { ...maija, ...body } }))
+  server.refuse(updateProfile, 401, 'Unauthorized')
+  server.refuse(refresh, 401, 'Unauthorized')
+  refuseFactor(server, 'factor_required')
+  await click(button('Tallenna'))
+  await expect.element(expiredDialog()).toBeVisible()
+  await fill(password(), PASSWORD)
+  await press('{Enter}')
+  await expect.element(codeBox()).toHaveFocus()
+  await expect.element(box('Puhelinnumero')).toHaveValue('040 555 0199')
+  await press(CODE)
+  await press('{Enter}')
+  await expect.element(expiredDialog()).not.toBeInTheDocument()
+  await expect.element(region('Henkilötiedot')).toMatchTextContent('040 555 0199')
+  expect(server.calls(login).at(-1)?.body['code']).toBe(CODE)
+})
+
+test('a second factor is taken into use with the password and a first code, and gives recovery codes once', async () => {
+  const key = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
+  const recoveryCodes = Array.from({ length: 10 }, (_, nth) => `AAAA-BBBB-CCCC-DDDD-EEEE-000${nth}`)
+  const server = openPortal('/omat-tiedot', {
+    given: ({ answer, refuse }) => {
+      answer(getSecondFactor, { active: false, recoveryCodesLeft: 0 })
+      answer(beginSecondFactor, { key, link: `otpauth://totp/Kassavirta:demo?secret=${key}` })
+      answer(confirmSecondFactor, { recoveryCodes })
+      refuse(confirmSecondFactor, 400, 'Koodi on väärä')
+    },
+  })
+  await click(button('Ota käyttöön', panel()))
+  await expect.element(screen.getByLabelText('Nykyinen salasana', { exact: true })).toHaveFocus()
+  await press(PASSWORD)
+  await press('{Enter}')
+  await expect.element(codeBox()).toHaveFocus()
+  await expect.element(panel().getByText('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ')).toBeVisible()
+  await expect.poll(() => panel().element().querySelectorAll('svg path').length).toBe(1)
+  await expectAccessible()
+  resizeFrame('desk')
+  await fill(codeBox(), '000000')
+  await click(button('Vahvista koodi', panel()))
+  await expect.element(alert()).toMatchTextContent('Koodi on väärä')
+  await fill(codeBox(), CODE)
+  await click(button('Vahvista koodi', panel()))
+  await expect.poll(() => texts(region('Tallenna varakoodisi').getByRole('listitem'))).toEqual(recoveryCodes)
+  await expectAccessible()
+  resizeFrame('zoomed')
+  await expectNoSidewaysScroll()
+  resizeFrame('desk')
+  server.answer(getSecondFactor, { active: true, recoveryCodesLeft: 10 })
+  await click(button('Olen tallentanut koodit'))
+  await expect
+    .element(screen.getByRole('status').filter({ hasText: 'Kaksivaiheinen tunnistautuminen on käytössä' }))
+    .toBeVisible()
+  await expect.element(panel()).toMatchTextContent('Varakoodeja on jäljellä 10.')
+  await expect.element(button('Poista käytöstä', panel())).toHaveFocus()
+  expect(server.calls(beginSecondFactor).map(({ body }) => body)).toEqual([{ password: PASSWORD }])
+  expect(server.calls(confirmSecondFactor).map(({ body }) => body['code'])).toEqual(['000000', CODE])
 })

@@ -1,19 +1,17 @@
-import { getConfig } from '@kassavirta/domain/operation/settings/config/api'
+import { getConfig } from '@kassavirta/domain/operation/settings/config-api'
 import {
   chooseStatement,
   getReceipt,
   getStatement,
   listStatements,
-} from '@kassavirta/domain/reports/reports/statements/api'
-import { deposits } from '@kassavirta/domain/reports/reports/deposits'
-import { getResult } from '@kassavirta/domain/bags/deposits/comparison/api'
+} from '@kassavirta/domain/reports/reports/statements-api'
+import { deposits } from '@kassavirta/domain/reports/reports/definitions/deposits'
+import { getResult } from '@kassavirta/domain/bags/deposits/api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
-import { choose, click } from '../support/actions.ts'
+import { choose, click, alert, button, choice, region, screen, expectGone } from '../support/screen.ts'
 import type { GivenServer } from '../support/given-server.ts'
-import { alert, button, choice, region, screen } from '../support/screen.ts'
-import { expectGone } from '../support/texts.ts'
-import { deposit, openReport } from './given-reports.ts'
+import { deposit, openReport } from './reports-world.ts'
 import { config, kaleva } from './open-portal.ts'
 
 const FIRST = { accountId: 31, accountNumber: 'FI2112345600000785', isMailed: false }

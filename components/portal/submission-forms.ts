@@ -1,24 +1,24 @@
+import { expect } from 'vitest'
+import type { Locator } from '@vitest/browser/context'
+import { declareDeposit, isBagUsed } from '@kassavirta/domain/bags/deposits/api'
+import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
+import { getOutcome } from '@kassavirta/domain/kernel/contract/outcome-api'
+import { recordOf } from '@kassavirta/domain/kernel/data/records'
+import { noteFields, orderedFields } from '@kassavirta/domain/kernel/money/denominations'
+import { companyCapabilities } from '@kassavirta/domain/kernel/people/access'
+import { getDeliveryDates, orderChange } from '@kassavirta/domain/orders/change-orders/api'
+import { orderSupplies, products } from '@kassavirta/domain/orders/supply-orders/api'
+import { getReferences } from '@kassavirta/domain/places/companies/api'
 import {
   getAccounts,
   getParameter,
   type AccountPermission,
-} from '@kassavirta/domain/places/companies/accounts/api'
-import { getDeliveryDates, orderChange } from '@kassavirta/domain/orders/change-orders/api'
-import { requestContact, sendFeedback } from '@kassavirta/domain/questions/cases/contact/api'
-import { declareDeposit, isBagUsed } from '@kassavirta/domain/bags/deposits/api'
-import { sendInquiry } from '@kassavirta/domain/questions/cases/inquiries/api'
-import { companyCapabilities } from '@kassavirta/domain/kernel/people/access'
-import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
-import { getReferences } from '@kassavirta/domain/places/companies/references/api'
-import { orderSupplies } from '@kassavirta/domain/orders/supply-orders/api'
-import { changeVisit } from '@kassavirta/domain/visits/visits/visit-changes/api'
-import { requestVisit } from '@kassavirta/domain/visits/visits/visit-requests/api'
-import { expect } from 'vitest'
-import type { Locator } from '@vitest/browser/context'
-import { blur, click, fill } from '../support/actions.ts'
+} from '@kassavirta/domain/places/companies/accounts-api'
+import { requestContact, sendFeedback, sendInquiry } from '@kassavirta/domain/questions/cases/own-api'
+import { changeVisit, requestVisit } from '@kassavirta/domain/visits/visits/api'
 import type { GivenServer } from '../support/given-server.ts'
-import { box, button, choice, heading } from '../support/screen.ts'
-import { account, NOW, openPortal } from './open-portal.ts'
+import { blur, click, fill, box, button, choice, heading, screen } from '../support/screen.ts'
+import { account, NOW, openPortal, kaleva, maija } from './open-portal.ts'
 
 /** The number that the server gives to whatever is sent. */
 export const RECEIPT = 9055
@@ -249,3 +249,69 @@ export const sendNow = (): Locator => button('Lähetä nyt')
 /** Key and body of everything that was sent. */
 export const sent = ({ calls }: GivenServer, endpoint: Endpoint) =>
   calls(endpoint).map(({ headers, body }) => [headers.get('idempotency-key'), body] as const)
+
+const sentBy = {
+  created: '2026-11-10T09:00:00.000Z',
+  modified: '2026-11-10T09:00:00.000Z',
+  userFirstName: maija.firstName,
+  userLastName: maija.lastName,
+}
+
+const none = () => 0
+
+/** A change order of 150 €, as the list of orders has it. */
+export const orderRow = {
+  ...sentBy,
+  ...recordOf(noteFields, none),
+  ...recordOf(orderedFields, none),
+  entryId: 6001,
+  accountId: account.accountId,
+  accountNumber: account.accountNumber,
+  deliveryDate: '2026-11-12',
+  message: '',
+  reference: '2001007',
+  totalSum: 150,
+  noteTotalSum: 100,
+  coinTotalSum: 50,
+  countingState: null,
+  customerName: kaleva.name,
+  pcs_20e: 5,
+  pcs_2e_roll: 1,
+}
+
+export const supplyRow = {
+  ...sentBy,
+  ...recordOf(
+    products.map(({ id }) => id),
+    none,
+  ),
+  id: 6002,
+  deliveryDate: '2026-11-12',
+  tt_kpl_sinetit: 25,
+  tt_kpl_turvapussi_iso: 100,
+}
+
+const contact = { contactInfo: 'Maija, 040 123 4567', additionalInfo: '' }
+export const visitRow = { ...sentBy, ...contact, id: 6003, suggestedDate: '2026-11-12' }
+export const visitChangeRow = {
+  ...sentBy,
+  ...contact,
+  id: 6004,
+  originalDate: '2026-11-12',
+  newDate: '2026-11-13',
+}
+
+/** What the page says of something that was confirmed and has not left, in the same words on every screen. */
+export const waiting = (text: string): Locator => screen.getByRole('status').filter({ hasText: text })
+
+/** Neither the answer of a sending nor that of the question after it reaches the page. */
+export function loseOutcome({ loseAnswer }: GivenServer, endpoint: Endpoint): void {
+  loseAnswer(endpoint)
+  loseAnswer(getOutcome)
+}
+
+/** Presses 'Yritä uudelleen', unless the page has tried again by itself meanwhile. */
+export function tryAgain(within: Parameters<typeof button>[1] = screen): void {
+  const again = button('Yritä uudelleen', within).query() as HTMLElement | null
+  again?.click()
+}

@@ -1,15 +1,35 @@
 import { orderSupplies } from '@kassavirta/domain/orders/supply-orders/api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
-import { blur, choose, click, fill } from '../support/actions.ts'
-import { framed, reload } from '../support/framed-page.ts'
-import { address, visitPage } from '../support/address.ts'
-import { stopLongWaits } from '../support/long-waits.ts'
-import { alert, box, button, choice, errorSummary, heading, link, screen } from '../support/screen.ts'
-import { expectTexts, expectTold, saying } from '../support/texts.ts'
+import {
+  blur,
+  choose,
+  click,
+  fill,
+  alert,
+  box,
+  button,
+  choice,
+  errorSummary,
+  heading,
+  link,
+  screen,
+  expectTexts,
+  expectTold,
+  saying,
+} from '../support/screen.ts'
+import { framed, reload, address, visitPage, stopLongWaits } from '../support/framed-page.ts'
 import { kaleva, maija } from './open-portal.ts'
-import { loseOutcome, waiting } from './outcomes.ts'
-import { next, openForm, RECEIPT, sent, submissionForms, typeDay } from './submission-forms.ts'
+import {
+  loseOutcome,
+  waiting,
+  next,
+  openForm,
+  RECEIPT,
+  sent,
+  submissionForms,
+  typeDay,
+} from './submission-forms.ts'
 
 const supplies = submissionForms['supply order']
 const confirm = () => click(button('Vahvista'))

@@ -1,17 +1,28 @@
 import { getDeliveryDates } from '@kassavirta/domain/orders/change-orders/api'
 import { isBagUsed } from '@kassavirta/domain/bags/deposits/api'
-import { getReferences } from '@kassavirta/domain/places/companies/references/api'
-import { changeOrders } from '@kassavirta/domain/reports/reports/change-orders'
-import { supplyOrders } from '@kassavirta/domain/reports/reports/supply-orders'
+import { getReferences } from '@kassavirta/domain/places/companies/api'
+import { changeOrders } from '@kassavirta/domain/reports/reports/definitions/change-orders'
+import { supplyOrders } from '@kassavirta/domain/reports/reports/definitions/supply-orders'
 import { expect, test } from 'vitest'
-import { blur, choose, click, fill, paste } from '../support/actions.ts'
+import {
+  blur,
+  choose,
+  click,
+  fill,
+  paste,
+  box,
+  button,
+  choice,
+  errorSummary,
+  heading,
+  link,
+  region,
+  walk,
+} from '../support/screen.ts'
 import { reload } from '../support/framed-page.ts'
 import type { GivenServer } from '../support/given-server.ts'
-import { box, button, choice, errorSummary, heading, link, region } from '../support/screen.ts'
-import { walk } from '../support/walk.ts'
-import { answerRows } from './given-reports.ts'
+import { answerRows, textsOf } from './reports-world.ts'
 import { openPortal } from './open-portal.ts'
-import { textsOf } from './report-screen.ts'
 
 const INTEGER = 'Syötä kokonaisluku'
 const NEGATIVE = 'Arvo ei voi olla negatiivinen'

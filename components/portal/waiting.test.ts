@@ -1,15 +1,11 @@
 import { getOutcome } from '@kassavirta/domain/kernel/contract/outcome-api'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/accessibility.ts'
-import { click } from '../support/actions.ts'
-import { visitPage } from '../support/address.ts'
-import { framed, reload } from '../support/framed-page.ts'
+import { click, box, button, heading, expectGone } from '../support/screen.ts'
+import { visitPage, framed, reload, tellLine } from '../support/framed-page.ts'
 import type { GivenServer } from '../support/given-server.ts'
-import { tellLine } from '../support/line.ts'
-import { box, button, heading } from '../support/screen.ts'
-import { expectGone } from '../support/texts.ts'
-import { waiting } from './outcomes.ts'
 import {
+  waiting,
   formNames,
   readyToSend,
   RECEIPT,

@@ -1,12 +1,22 @@
 import { declareDeposit } from '@kassavirta/domain/bags/deposits/api'
-import { getReferences } from '@kassavirta/domain/places/companies/references/api'
+import { getReferences } from '@kassavirta/domain/places/companies/api'
 import { expect, test } from 'vitest'
-import { click, fill, paste, press } from '../support/actions.ts'
-import { address, goTo } from '../support/address.ts'
-import { box, button, choice, dialog, errorSummary, heading, screen } from '../support/screen.ts'
-import { expectGone } from '../support/texts.ts'
-import { unfold } from './deposit-world.ts'
-import { openOrderForm, orderSum, pieces } from './order-world.ts'
+import {
+  click,
+  fill,
+  paste,
+  press,
+  box,
+  button,
+  choice,
+  dialog,
+  errorSummary,
+  heading,
+  screen,
+  expectGone,
+} from '../support/screen.ts'
+import { address, goTo } from '../support/framed-page.ts'
+import { unfold, openOrderForm, orderSum, pieces } from './entry-world.ts'
 import { openPortal } from './open-portal.ts'
 import {
   answerForms,

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
+import type { Fault } from '@kassavirta/domain/kernel/contract/fault'
 import { errorBody, errorTexts, type FieldTexts } from '@kassavirta/domain/kernel/contract/problem'
-import { callFaults, type Reason } from './refusals.ts'
+import type { NoParams, ParamsOf, ProblemCode } from '@kassavirta/domain/kernel/contract/problem-codes'
 import { finnishSentences } from '../../packages/server/src/platform/http/problem-sentences.fi.ts'
 
 type Schema = { readonly _zod: { readonly input: unknown } }
@@ -196,4 +197,20 @@ async function abortable(
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
   )
   return Promise.race([answer, givenUp])
+}
+
+/** A code without values, or a fault that has them. */
+export type Reason =
+  | { [Code in ProblemCode]: NoParams extends ParamsOf<Code> ? Code : never }[ProblemCode]
+  | Fault
+
+/** What any call can be refused for, whatever it is about. */
+const EVERYWHERE: readonly ProblemCode[] = ['unauthorized', 'deskLocked', 'forbidden', 'unavailable']
+
+/** The faults of a refused call, unless its endpoint never refuses so. */
+function callFaults({ path, refusals }: Endpoint, reason: Reason, field: string | undefined) {
+  const fault: Fault = typeof reason === 'string' ? { code: reason, params: {} } : reason
+  if (!refusals.includes(fault.code) && !EVERYWHERE.includes(fault.code))
+    throw new Error(`${path} is never refused with ${fault.code}`)
+  return { fault, fields: field === undefined ? {} : { [field]: fault } }
 }

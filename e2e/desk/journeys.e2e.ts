@@ -1,12 +1,6 @@
-import { handOver } from './journeys/hand-over.ts'
-import { lateOrder } from './journeys/late-order.ts'
-import { missingBag } from './journeys/missing-bags.ts'
-import { newShop } from './journeys/new-shop.ts'
-import { orderRound } from './journeys/order-round.ts'
-import { recurringRound } from './journeys/recurring-round.ts'
-import { depositRound } from './journeys/round-trip.ts'
-import { visits } from './journeys/visits.ts'
-import { word } from './journeys/word.ts'
+import { handOver, missingBag, depositRound } from './journeys/round-trip.ts'
+import { lateOrder, orderRound, recurringRound } from './journeys/orders.ts'
+import { newShop, visits, word } from './journeys/customers.ts'
 import { stopAfterLast, test } from '../support/journey.ts'
 
 // One after the other on one demo, whose days pass from journey to journey.

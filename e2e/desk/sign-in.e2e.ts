@@ -1,4 +1,4 @@
-import { authenticator } from '../support/authenticator.ts'
+import { authenticator } from '../support/sign-in.ts'
 import { code, expect, giveCredentials, rail, serverNow, test } from '../support/desk.ts'
 import { hire, STAFF_PASSWORD } from '../support/staff.ts'
 

@@ -7,11 +7,8 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from '@
 import config from '../playwright.config.ts'
 import { CLOCK, startDesk } from '../support/portal-process.ts'
 import { enter } from '../support/sign-in.ts'
-import { deskScreens, type DeskScreen } from './desk-screens.ts'
-import { staffOf } from './desk-staff.ts'
-import { findFacts, type Facts } from './facts.ts'
-import { indexPage, pictureOf, themes, widths } from './index-page.ts'
-import { gallery, type Screen } from './screens.ts'
+import { deskScreens, type DeskScreen, findFacts, type Facts } from './desk-screens.ts'
+import { indexPage, pictureOf, themes, widths, gallery, type Screen } from './screens.ts'
 
 const FOLDER = fileURLToPath(new URL('../../docs/screens/', import.meta.url))
 /** Letters stay sharp, and the whole folder small enough for a repository. */
@@ -145,4 +142,33 @@ async function save(page: Page, file: string): Promise<void> {
   const { data } = await tools.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY })
   writeFileSync(file, Buffer.from(data, 'base64'))
   await tools.detach()
+}
+
+type DemoStaff = { readonly username: string; readonly password: string; readonly code: string }
+type KeptState = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
+
+/** Signs each person of the demo in once: a code is good once, and a second sign-in would end the first. */
+function staffOf(browser: Browser, desk: string) {
+  const kept = new Map<string, KeptState>()
+  return async (username: string): Promise<KeptState> => {
+    const known = kept.get(username)
+    if (known) return known
+    const context = await browser.newContext({ baseURL: desk, locale: 'fi-FI' })
+    const page = await context.newPage()
+    await page.goto('/')
+    const config = await page.request.get('/api/desk/config')
+    const { demoStaff } = (await config.json()) as { readonly demoStaff: readonly DemoStaff[] }
+    const person = demoStaff.find((each) => each.username === username)
+    if (!person) throw new Error(`the demo has no ${username}`)
+    await page.getByRole('textbox', { name: 'Käyttäjätunnus' }).fill(username)
+    await page.getByLabel('Salasana', { exact: true }).fill(person.password)
+    await page.getByRole('button', { name: 'Jatka' }).click()
+    await page.getByRole('textbox', { name: 'Vahvistuskoodi' }).fill(person.code)
+    await page.getByRole('button', { name: 'Kirjaudu sisään' }).click()
+    await page.getByRole('navigation', { name: 'Päävalikko' }).waitFor()
+    const state = await context.storageState()
+    kept.set(username, state)
+    await context.close()
+    return state
+  }
 }

@@ -1,8 +1,9 @@
-import { portalSwitches } from '@kassavirta/domain/operation/settings/config/api'
+import { portalSwitches } from '@kassavirta/domain/operation/settings/config-api'
 import type { Database } from '../../packages/server/src/platform/database/database.ts'
 import { openPostgres } from '../../packages/server/src/platform/database/postgres.ts'
 import { setParameter } from '../../packages/server/src/shared/parameters.ts'
-import { CLOCK } from './portal-process.ts'
+import { CLOCK, staffCommand, startPortal } from './portal-process.ts'
+import { PASSWORD } from './sign-in.ts'
 
 /** The database that was filled with the demo once. No server works on it, so that it can be copied. */
 export const FILLED = 'demo'
@@ -14,7 +15,7 @@ export const UNFILLED = 'unfilled'
 export const copyOfDemo = (): Promise<string> => copyOf(FILLED)
 
 /** A database that has its tables and nothing in them. */
-export const emptyDatabase = (): Promise<string> => copyOf(UNFILLED)
+const emptyDatabase = (): Promise<string> => copyOf(UNFILLED)
 
 async function copyOf(template: string): Promise<string> {
   const cluster = process.env['E2E_POSTGRES_URL'] ?? ''
@@ -41,5 +42,19 @@ export async function inDatabase<Result>(
     return await work(database)
   } finally {
     await database.close()
+  }
+}
+
+/** A portal without demo data: the test adds what it needs with the commands of the staff. */
+export async function startOwnPortal(environment: Readonly<Record<string, string>> = {}) {
+  const DATABASE_URL = await emptyDatabase()
+  const { address, stop } = await startPortal({ DATABASE_URL, ...environment })
+  const command = (args: readonly string[], input: string) => staffCommand({ DATABASE_URL }, args, input)
+  return {
+    address,
+    database: DATABASE_URL,
+    stop,
+    importBundle: (bundle: object) => command(['import', '-'], JSON.stringify(bundle)),
+    setPassword: (username: string) => command(['user', 'set-password', username], `${PASSWORD}\n`),
   }
 }

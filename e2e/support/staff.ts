@@ -2,25 +2,24 @@
 import '../../packages/server/test/quick-hash.ts'
 import { randomBytes } from 'node:crypto'
 import type { StaffRole } from '@kassavirta/domain/kernel/people/staff-roles'
-import { insertStaff, lockStaff } from '../../packages/server/src/people/staff/staff-office/staff-people.ts'
+import { insertStaff, lockStaff } from '../../packages/server/src/people/staff/staff-office/queries.ts'
 import {
-  activateStaffKey,
   insertRecoveryCodes,
-  saveStaffKey,
-  setPassword,
+  saveKey,
   spendStep,
-} from '../../packages/server/src/people/staff/queries.ts'
+  staffFactors,
+} from '../../packages/server/src/people/session/factor-queries.ts'
+import { activateStaffKey, setPassword } from '../../packages/server/src/people/staff/queries.ts'
 import type { Db } from '../../packages/server/src/platform/database/database.ts'
-import { hashCode, newCode } from '../../packages/server/src/platform/session/mailed-code.ts'
+import { hashCode, newCode, base32, stepAt } from '../../packages/server/src/platform/session/codes.ts'
 import { hashPassword } from '../../packages/server/src/platform/session/password.ts'
-import { sealKey } from '../../packages/server/src/platform/session/sealed-key.ts'
-import { base32, stepAt } from '../../packages/server/src/platform/session/totp.ts'
+import { sealKey } from '../../packages/server/src/platform/session/token-secret.ts'
 import {
   completeSession,
   openStaffSession,
   sessionHash,
 } from '../../packages/server/src/platform/staff/staff-session.ts'
-import { authenticator, type Authenticator } from './authenticator.ts'
+import { authenticator, type Authenticator } from './sign-in.ts'
 import { inDatabase } from './databases.ts'
 import { staffCommand } from './portal-process.ts'
 
@@ -74,12 +73,12 @@ export const putToWork = (roles: readonly [StaffRole, ...StaffRole[]], now: Date
 async function enrol(db: Db, staffId: number, now: Date) {
   const key = randomBytes(20)
   const recovery = Array.from({ length: 10 }, newCode)
-  await saveStaffKey(db, { staffId, ...sealKey(SECRETS, staffId, key), createdAt: now })
+  await saveKey(db, staffFactors, staffId, { ...sealKey(SECRETS, staffId, key), createdAt: now })
   await activateStaffKey(db, staffId, now)
-  await insertRecoveryCodes(db, staffId, recovery.map(hashCode), now)
+  await insertRecoveryCodes(db, staffFactors, staffId, recovery.map(hashCode), now)
   // The code of the half minute before was used, so that a quick test still has those of this one and the next.
   const used = stepAt(now) - 1
-  await spendStep(db, staffId, used)
+  await spendStep(db, staffFactors, staffId, used)
   return { app: authenticator(base32(key), used), recovery }
 }
 

@@ -1,10 +1,104 @@
-import type { Page } from '@playwright/test'
-import { fillOrder } from './change-orders.ts'
-import { enterAtKaleva } from './demo-companies.ts'
-import { fillForm, freshBag } from './deposits.ts'
+import type { Page, Locator, Request } from '@playwright/test'
+import { enterAtKaleva, KALEVA, rememberCompany } from './demo-companies.ts'
+import { fillForm, freshBag } from './journey.ts'
 import { expect } from './fixtures.ts'
-import { contactForms, write, type ContactForm } from './contact-forms.ts'
 import { box, button, heading } from './screen.ts'
+import { enter } from './sign-in.ts'
+
+/** The forms of one step, which end with a word of thanks. */
+export const contactForms = {
+  inquiry: {
+    path: '/tiedustelu',
+    url: '**/api/inquiry',
+    heading: 'Tiedustelu',
+    text: 'Lisäselvitys',
+    failed: 'Tiedustelun lähetys ei onnistunut',
+    thanks: 'Kiitos! Tiedustelu on vastaanotettu',
+  },
+  contact: {
+    path: '/yhteydenottopyynto',
+    url: '**/api/contact',
+    heading: 'Yhteydenottopyyntö',
+    text: 'Lisätiedot',
+    failed: 'Yhteydenottopyynnön lähetys ei onnistunut',
+    thanks: 'Kiitos! Yhteydenottopyyntö on vastaanotettu',
+  },
+  feedback: {
+    path: '/palaute',
+    url: '**/api/feedback',
+    heading: 'Palaute',
+    text: 'Palaute',
+    failed: 'Palautteen lähetys ei onnistunut',
+    thanks: 'Kiitos palautteestasi!',
+  },
+} as const
+
+type ContactForm = (typeof contactForms)[keyof typeof contactForms]
+
+/** The alert while it is unknown whether the server has stored the form. */
+export const unconfirmed = (page: Page): Locator =>
+  page.getByRole('status').filter({ hasText: 'Vahvistus jäi saamatta' })
+
+/** Opens the form and returns the sender, as the server names them. */
+export async function openAsSender(page: Page, path: string) {
+  const { id, permittedCompanies } = await enterAtKaleva(page, path)
+  const company = permittedCompanies.find(({ name }) => name === KALEVA)
+  return { customerId: company?.id, userId: id }
+}
+
+/** Fills in the text and the other required fields that are still empty. */
+async function write(page: Page, form: ContactForm, text: string): Promise<void> {
+  await expect(heading(page, form.heading)).toBeVisible()
+  await box(page, form.text).fill(text)
+  if (form === contactForms.feedback) await box(page, 'Puhelinnumero').fill('040 123 4567')
+}
+
+/** The bodies that leave the browser from now on, with their idempotency keys. */
+export function watch(page: Page, form: ContactForm) {
+  const path = form.url.slice(2)
+  const sent: { readonly body: Readonly<Record<string, unknown>>; readonly key: string | undefined }[] = []
+  page.on('request', (request: Request) => {
+    if (new URL(request.url()).pathname !== path) return
+    sent.push({
+      body: request.postDataJSON() as Record<string, unknown>,
+      key: request.headers()['idempotency-key'],
+    })
+  })
+  return sent
+}
+
+/** The number that the word of thanks gives. */
+export async function receiptNumber(page: Page, form: ContactForm): Promise<number> {
+  await expect(heading(page, form.thanks)).toBeVisible()
+  const sentence = await page.getByText(/numero on \d+\./).innerText()
+  return Number(/\d+/.exec(sentence)?.[0])
+}
+
+export const day = (page: Page) => box(page, 'Toimituspäivä')
+export const next = (page: Page) => button(page, 'Seuraava')
+
+/**
+ * Opens the form at a company, ready to be filled in. Kaleva has a limit of 10 000 €, a list of references and loose
+ * coins.
+ */
+export async function openForm(page: Page, company = KALEVA): Promise<void> {
+  await rememberCompany(page, company)
+  await enter(page, '/vaihtorahatilaus', 'demo')
+  await expect(heading(page, 'Vaihtorahatilaus')).toBeVisible()
+}
+
+export async function chooseDay(page: Page, text: string): Promise<void> {
+  await day(page).fill(text)
+  await day(page).blur()
+}
+
+/** A whole order of 150 €: 100 € in notes and a roll of 2 €. */
+export async function fillOrder(page: Page): Promise<void> {
+  await chooseDay(page, '20.11.2026')
+  await expect(page.getByRole('combobox', { name: 'Viite' })).toBeVisible()
+  await box(page, '20 €, kappaletta').fill('5')
+  await box(page, '2 €, rullia').fill('1')
+}
 
 export type SubmissionForm = {
   readonly path: string

@@ -1,14 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect } from '../support/fixtures.ts'
-import { lookAround } from '../support/pseudo-desk.ts'
-import { unmarked } from '../support/pseudo-language.ts'
-import { go } from '../support/going.ts'
-import { begin, linksOn, linkTo, stopAfterLast, test } from '../support/pseudo-walk.ts'
-import { unconfirmed } from '../support/contact-forms.ts'
-import { box, button, tryAgain } from '../support/screen.ts'
-import { sendButton, submissionForms, type SubmissionForm } from '../support/submission-forms.ts'
-import { calendarWords, strayLines } from '../support/shown-texts.ts'
+import { lookAround, begin, linksOn, linkTo, stopAfterLast, test } from '../support/pseudo-walk.ts'
+import { unmarked, calendarWords, strayLines } from '../support/pseudo-language.ts'
+import { go, box, button, tryAgain } from '../support/screen.ts'
+import { unconfirmed, sendButton, submissionForms, type SubmissionForm } from '../support/submission-forms.ts'
 import { enter, password, PASSWORD, signInButton, username } from '../support/sign-in.ts'
 
 /**

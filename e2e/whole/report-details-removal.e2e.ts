@@ -1,12 +1,10 @@
 import type { Page, Request } from '@playwright/test'
-import { expectInMiddle } from '../support/administration.ts'
 import { expectNoFindings } from '../support/axe.ts'
 import { enterAtKaleva } from '../support/demo-companies.ts'
-import { freshBag } from '../support/deposits.ts'
+import { freshBag } from '../support/journey.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { hold } from '../support/mock-api.ts'
-import { caller, rowsOf, theOne } from '../support/report-details.ts'
-import { heading, watchWire } from '../support/screen.ts'
+import { expectInMiddle, hold, heading, watchWire } from '../support/screen.ts'
+import { caller, rowsOf, theOne } from '../support/reports.ts'
 
 type Deposit = {
   readonly entryId: number

@@ -1,7 +1,6 @@
 import type { Page, Request } from '@playwright/test'
-import { box, button, choice, heading, watchCalls } from '../support/screen.ts'
+import { box, button, choice, heading, watchCalls, hold } from '../support/screen.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { hold } from '../support/mock-api.ts'
 import { answered, bodyRows, cellsOf, lead, menuButton, openMenu } from '../support/reports.ts'
 import { PASSWORD, signIn } from '../support/sign-in.ts'
 

@@ -13,14 +13,14 @@ const isEverythingAsked = database === 'postgres' || isOnlyDatabase || isWhole
 const CAN_DIFFER = [
   // How a database is opened, migrated, locked, saved, filled with the demo and told apart.
   'src/platform/database/**/*.test.ts',
-  'src/cli/**/*.test.ts',
-  'test/{built-server,cli-files,cli-process}.test.ts',
+  'src/cli/{command-line,commands/doctor}.test.ts',
+  'src/main.test.ts',
   // Imports send thousands of rows at a time, and are cut off in the middle.
   'src/operation/provider/import/import-{bulk,interrupted}.test.ts',
   // Each statement of the portal, the desk and the reports at least once.
   'test/guards/{desk,guards}.test.ts',
-  'src/{bags/counting,orders/deliveries}/*.property.test.ts',
-  'test/keepers.property.test.ts',
+  'src/{bags/counting/counting,orders/deliveries/deliveries}.property.test.ts',
+  'src/operation/provider/import/keepers.property.test.ts',
 ]
 
 /** Races, which need real concurrency, and what else its file's name says. */
@@ -32,7 +32,7 @@ const ONLY_POSTGRES = '**/*.{race,postgres}.test.ts'
  */
 const AROUND = [
   'src/platform/database/standby.race.test.ts',
-  'test/{database-states,nginx,pooler,two-versions}.race.test.ts',
+  'src/{two-versions,platform/database/{database-states,pooler},platform/http/nginx}.race.test.ts',
 ]
 
 /** The runs of trust that are tests too: they need a database. */

@@ -24,7 +24,7 @@ const quick = process.env['VITE_QUICK'] === 'true'
  * it pays.
  */
 const FRAME =
-  /[\\/](?:web[\\/]src[\\/](?:app|platform|flows)|ui[\\/]src[\\/](?:elements|feedback|overlay|band|camera|custody-line|routing))[\\/]/
+  /[\\/](?:web[\\/]src[\\/](?:app|platform|flows)|ui[\\/]src[\\/](?:elements|feedback|overlay|figures|camera|routing))[\\/]/
 
 const { texts, plugins, outDir } = inLanguage(new URL('build/page-texts.fi.ts', import.meta.url))
 

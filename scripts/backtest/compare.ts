@@ -7,7 +7,7 @@ import {
   median,
   suggestOrder,
   type PastOrder,
-} from '@kassavirta/domain/orders/change-orders/order-suggestions/suggest'
+} from '@kassavirta/domain/orders/change-orders/suggest'
 import { kinds, makeShop, type MadeShop } from './made-shops.ts'
 
 /** The ways that are compared. The history has something in it, oldest first. */

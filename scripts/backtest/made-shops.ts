@@ -1,4 +1,9 @@
-import type { OrderField } from '@kassavirta/domain/kernel/money/order-count-names'
+import {
+  type OrderField,
+  changeOrderCoins,
+  changeOrderNotes,
+  rollField,
+} from '@kassavirta/domain/kernel/money/denominations'
 import {
   closureOf,
   isBankingDay,
@@ -6,8 +11,7 @@ import {
   type Closure,
 } from '@kassavirta/domain/kernel/dates/banking-days'
 import { addDays, day, weekdayOf, type Day, type Weekday } from '@kassavirta/domain/kernel/dates/dates'
-import { changeOrderCoins, changeOrderNotes, rollField } from '@kassavirta/domain/kernel/money/denominations'
-import type { PastOrder } from '@kassavirta/domain/orders/change-orders/order-suggestions/suggest'
+import type { PastOrder } from '@kassavirta/domain/orders/change-orders/suggest'
 import { randomFor, type Random } from '../../packages/demo/src/random.ts'
 
 /** Two whole years of deliveries. */

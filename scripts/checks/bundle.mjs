@@ -13,8 +13,8 @@ const CALENDAR = '../ui/src/date/Calendar.tsx'
 const web = openBuild('web')
 /** The frame and the front page are one file, which has no source of its own to be named by. */
 const SHELL = web.keyNamed('shell')
-/** Fetched beside the answer that they show. */
-const CARDS = 'src/app/front/SituationCards.tsx'
+/** Fetched beside the answer that they show: one file with what other cards share with them. */
+const CARDS = web.keyNamed('situation')
 const LIST = 'src/reports/reports/page/ReportScreen.tsx'
 const DEPOSIT = 'src/bags/deposits/DepositScreens.tsx'
 

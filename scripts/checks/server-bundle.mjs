@@ -9,7 +9,7 @@ const packages = join(import.meta.dirname, '../../packages')
 
 /** PGlite for trying out; pg asks for its native twin and does without it. */
 const EXTERNAL = ['@electric-sql/pglite', 'pg-native']
-const START_LIMIT = 3_800
+const START_LIMIT = 3_950
 /** A person, a concern and the password of the demo. */
 const DEMO_WORDS = ['pekka.korhonen', 'Saarnivaara', 'Demo-1234']
 

@@ -9,8 +9,8 @@ import { sealAll } from '../../packages/server/src/platform/audit/seal-audit.ts'
 import { verifyAudit } from '../../packages/server/src/platform/audit/verify-audit.ts'
 import type { Database } from '../../packages/server/src/platform/database/database.ts'
 import { openEmbedded } from '../../packages/server/src/platform/database/embedded.ts'
-import { migrate } from '../../packages/server/src/platform/database/migrate.ts'
-import { writeAudit } from '../../packages/server/src/platform/ledgers/audit.ts'
+import { migrate } from '../../packages/server/src/platform/database/migrations.ts'
+import { writeAudit } from '../../packages/server/src/platform/ledgers/record.ts'
 import { tamper, tamperings, type Tampering } from './tamperings.ts'
 
 export type Options = { readonly seed: number; readonly runs: number }

@@ -1,6 +1,5 @@
 import { deskFeatures } from '../../packages/server/src/desk-app.ts'
-import { playClaims } from '../../packages/server/test/claimed-numbers.ts'
-import { playFits } from '../../packages/server/test/fitted-counts.ts'
+import { playClaims, playFits } from '../../packages/server/test/hostile-counting.ts'
 import { openPortal, type Portal } from './portal.ts'
 import type { Result, Run, RunOptions } from './run.ts'
 

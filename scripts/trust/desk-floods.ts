@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { hashPassword } from '../../packages/server/src/platform/session/password.ts'
 import { deskDoor } from '../../packages/server/src/platform/session/doors.ts'
-import { rememberCaller } from '../../packages/server/src/platform/session/known-callers.ts'
-import { sealKey } from '../../packages/server/src/platform/session/sealed-key.ts'
-import { stepAt, totpCode } from '../../packages/server/src/platform/session/totp.ts'
+import { rememberCaller } from '../../packages/server/src/platform/session/tries.ts'
+import { sealKey } from '../../packages/server/src/platform/session/token-secret.ts'
+import { stepAt, totpCode } from '../../packages/server/src/platform/session/codes.ts'
 import {
   completeSession,
   deskCookie,
@@ -12,7 +12,7 @@ import {
 } from '../../packages/server/src/platform/staff/staff-session.ts'
 import { openPostgres } from '../../packages/server/src/platform/database/postgres.ts'
 import type { Db } from '../../packages/server/src/platform/database/database.ts'
-import { staffFactor, staffUser } from '../../packages/server/src/tables/staff.ts'
+import { staffFactor, staffUser } from '../../packages/server/src/tables/people.ts'
 import type { Result, RunOptions } from './run.ts'
 
 const DESK_SECRET = 'the secret of the desk in the runs, long enough'

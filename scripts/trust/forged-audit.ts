@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { auditKeyOf, type AuditKeys } from '../../packages/server/src/platform/audit/audit-keys.ts'
-import { readHeadFile } from '../../packages/server/src/platform/audit/head-file.ts'
+import { readHeadFile, headKeeper } from '../../packages/server/src/platform/audit/heads.ts'
 import { auditSealer } from '../../packages/server/src/platform/audit/seal-audit.ts'
-import { headKeeper } from '../../packages/server/src/platform/audit/tell-head.ts'
 import { verifyAudit } from '../../packages/server/src/platform/audit/verify-audit.ts'
 import type { Database, Db } from '../../packages/server/src/platform/database/database.ts'
 import { openEmbedded } from '../../packages/server/src/platform/database/embedded.ts'
-import { migrate } from '../../packages/server/src/platform/database/migrate.ts'
-import { writeAudit } from '../../packages/server/src/platform/ledgers/audit.ts'
+import { migrate } from '../../packages/server/src/platform/database/migrations.ts'
+import { writeAudit } from '../../packages/server/src/platform/ledgers/record.ts'
 import { deployedHeads, type DeployedHeads } from './deployed-heads.ts'
 import { idOf, rowChanges } from './tamperings.ts'
 
@@ -102,12 +101,12 @@ async function tryOne(db: Db, file: string, { at, change, deployed, isSeen }: Fo
   const auditHeadFile = deployed.path === undefined ? undefined : file
   const running = serverOn(db, auditHeadFile)
   await running.seal()
-  await running.tell()
+  await running.report()
   for (let number = 1; number <= NEWEST_ROWS; number += 1) await addRow(db, TOLD_ROWS + number)
   await running.seal()
   await forge(db, at, change)
   if (isSeen) await running.seal()
-  await running.tell()
+  await running.report()
   if (!deployed.isKept) rmSync(file, { force: true })
   const isSealed = await serverOn(db, auditHeadFile).seal()
   const heads = auditHeadFile === undefined ? [] : await readHeadFile(auditHeadFile)
@@ -128,7 +127,7 @@ function serverOn(db: Db, auditHeadFile: string | undefined) {
         return false
       },
     )
-  return { seal, tell: heads.tell }
+  return { seal, report: heads.report }
 }
 
 /** Past every trigger and foreign key. Heads in the outbox are rows of the same database. */

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { addDays, dayOf } from '@kassavirta/domain/kernel/dates/dates'
-import { monthOf } from '@kassavirta/domain/reports/reports/statements/month'
+import { monthOf } from '@kassavirta/domain/reports/reports/statements-api'
 import { memoryOf, type Server } from '../../bench/processes.ts'
-import { newProviderKey } from '../../packages/server/src/operation/provider/provider-keys.ts'
+import { newProviderKey } from '../../packages/server/src/operation/provider/queries.ts'
 import { addPlace, openPortal, type Place, type Portal } from './portal.ts'
 import type { Result, RunOptions } from './run.ts'
 

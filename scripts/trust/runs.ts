@@ -25,7 +25,7 @@ type Entry = {
 export type Size = 'short' | 'long' | 'full'
 
 const TESTS = ['short', 'long']
-/** Held by tests of the server: `rights-in-force.race.test.ts`; of the embedded database `cli-process.test.ts` kills a server. */
+/** Held by tests of the server: `rights-in-force.race.test.ts`; of the embedded database `command-line.test.ts` kills a server. */
 const SHORT = ['short']
 
 export const runs: Readonly<Record<string, Entry>> = {

@@ -1,7 +1,7 @@
 import { startServer, type Server } from '../../bench/processes.ts'
 import { programs } from '../../bench/settings.ts'
 import { startPostgres } from '../../packages/server/test/private-postgres.ts'
-import { addTemplate, copyTemplate } from '../../packages/server/test/template.ts'
+import { addTemplate, copyTemplate } from '../../packages/server/test/database.ts'
 import { SETTINGS } from './portal.ts'
 
 type Environment = Readonly<Record<string, string>>

@@ -1,14 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { enterAtKaleva } from '../../support/demo-companies.ts'
-import { declare } from '../../support/counting.ts'
-import { count, freshBag } from '../../support/deposits.ts'
-import { answerCase, openCase } from '../../support/desk-cases.ts'
+import { count, freshBag, type Journey } from '../../support/journey.ts'
+import { declare, answerCase, openCase, acted, routeOf, someDriver } from '../../support/desk-work.ts'
 import { sendHeld } from '../../support/desk.ts'
 import { expect } from '../../support/fixtures.ts'
-import { goTo } from '../../support/going.ts'
-import type { Journey } from '../../support/journey.ts'
 import { CLOCK } from '../../support/portal-process.ts'
-import { box, heading } from '../../support/screen.ts'
+import { goTo, box, heading, button } from '../../support/screen.ts'
 import { enterAgain } from '../../support/sign-in.ts'
 
 const ANSWER = 'Tarkistimme laskennan. Pussi oli ehjä, ja 20 euron seteleitä oli yksi.'
@@ -93,4 +90,93 @@ export async function depositRound({ page, demo, desk }: Journey): Promise<void>
   const isKnown = service.getByText('Asiakas on lukenut vastauksen')
   const lookAgain = () => service.reload().then(() => isKnown.waitFor({ timeout: 10_000 }))
   await expect(lookAgain).toPass({ timeout: 60_000 })
+}
+
+const WEDNESDAY = '2026-11-11T08:00:00Z'
+const MONDAY = '2026-11-16T08:00:00Z'
+
+/** A bag that is declared after its scan is not missing; the end of a search is asked for with a reason. */
+export async function missingBag({ demo, desk }: Journey): Promise<void> {
+  await demo.moveClock(WEDNESDAY)
+  const number = freshBag()
+  const counter = await desk.seat('laskija', '/laskenta/vastaanotto')
+  await acted(counter, 'POST', '/bags/receive', { number })
+  // The shop declares it only when it has left: the bag is there, and is tied when it is opened.
+  await declare({ pcs_50e: 4 }, number, WEDNESDAY.slice(0, 10), demo.address)
+
+  // The job that tells places of missing bags runs when the portal starts.
+  await demo.restart(MONDAY)
+  const boss = await desk.seat('esimies', '/laskenta/puuttuvat?kaikki=1')
+  const waiting = boss.getByRole('rowheader')
+  await expect(waiting.first()).toBeVisible()
+  await expect(waiting.filter({ hasText: number })).toHaveCount(0)
+  const [other = ''] = await waiting.allInnerTexts()
+  const row = boss.getByRole('row', { name: new RegExp(other) })
+  await row.getByRole('button', { name: 'Päätä etsintä …' }).click()
+  const dialog = boss.getByRole('dialog', { name: `Päätetäänkö pussin ${other} etsintä?` })
+  await dialog.getByRole('textbox', { name: 'Syy asiakkaalle' }).fill('Pussi löytyi kaupasta.')
+  // No search is ended before the place was told that its bag is missing.
+  await expect(async () => {
+    await dialog.getByRole('button', { name: 'Pyydä hyväksyntää' }).click()
+    await expect(dialog).toBeHidden({ timeout: 5_000 })
+  }).toPass({ timeout: 90_000 })
+  // It is the server's word, not the page's: the bag is looked for until another supervisor agrees.
+  await boss.reload()
+  await expect(row).toContainText('Etsinnän päättäminen odottaa hyväksyntää')
+  await expect(waiting.filter({ hasText: number })).toHaveCount(0)
+
+  const table = await desk.seat('laskija', '/laskenta')
+  await table.getByRole('textbox', { name: 'Skannaa laskettava pussi' }).fill(number)
+  await table.keyboard.press('Enter')
+  await expect(table.getByRole('heading', { name: `Pussi ${number}` })).toBeVisible()
+  await expect(table.getByRole('main')).toContainText('Myllypuoti')
+  // One bag lies on a table at a time: it is put back for whoever counts next.
+  await table.keyboard.press('Escape')
+  await expect(table.getByRole('textbox', { name: 'Skannaa laskettava pussi' })).toBeVisible()
+}
+
+/** A Tuesday on which nothing of the other journeys waits any more. */
+const MORNING = '2026-12-01T07:00:00Z'
+const DAY = '2026-12-01'
+const ROUTE = 'Pirkanmaa 1'
+
+/** Two browsers at one door: each shows what the other one has marked; they differ, and one corrects its own. */
+export async function handOver({ page, demo, desk }: Journey): Promise<void> {
+  await demo.moveClock(MORNING)
+  const bag = await declare(undefined, freshBag(), DAY, demo.address)
+  const driver = await desk.seat('ajo', '/')
+  const planned = { routeId: await routeOf(driver, ROUTE), day: DAY, crew: await someDriver(driver) }
+  const { runId } = await acted<{ readonly runId: number }>(driver, 'POST', '/runs', planned)
+  await acted(driver, 'POST', `/runs/${runId}/depart`, { version: 0 })
+
+  await enterAtKaleva(page, '/luovutus')
+  await expect(heading(page, 'Luovutus kuljettajalle')).toBeVisible()
+  const digits = (await page.getByText(/^Luovutusnumero \d/).textContent())?.replaceAll(/\D/g, '') ?? ''
+  await goTo(driver, `/toimitukset/ajot/${runId}`)
+  const stop = driver.getByRole('region', { name: 'Myllypuoti Kaleva' })
+  await expect(stop.getByText(digits, { exact: true })).toBeVisible()
+
+  await expect(page.getByRole('checkbox', { name: bag })).not.toBeChecked()
+  await page.getByText(bag, { exact: true }).click()
+  await button(page, 'Luovutin 1 pussin').click()
+  await expect(page.getByText('Luovutus on merkitty')).toBeVisible()
+  await driver.reload()
+  await expect(stop.getByText('Kauppa merkitsi 1 pussin.')).toBeVisible()
+  await stop.getByLabel('Noudetut pussit').fill('2')
+  await stop.getByRole('button', { name: 'Noudettu', exact: true }).click()
+  await sendHeld(driver)
+
+  await expect(page.getByText(/Merkitsit 1 pussin, kuljettaja merkitsi 2 pussia/)).toBeVisible()
+  await driver.reload()
+  await expect(driver.getByText(/Myllypuoti Kaleva: merkitsit 2, kauppa merkitsi 1/)).toBeVisible()
+  await driver.getByRole('button', { name: 'Korjaa nouto, Myllypuoti Kaleva' }).click()
+  await stop.getByLabel('Noudetut pussit').fill('1')
+  await stop.getByRole('button', { name: 'Tallenna korjaus' }).click()
+  await sendHeld(driver)
+
+  await expect(page.getByText('Kuljettajan merkintä on sama.')).toBeVisible()
+  await goTo(page, `/haku?q=${bag}`)
+  await page.getByRole('link', { name: new RegExp(bag) }).click()
+  const steps = page.getByRole('list', { name: 'Missä pussi on' }).getByRole('listitem')
+  await expect(steps.filter({ hasText: 'Noudettu' })).toContainText('ti 1.12. klo')
 }

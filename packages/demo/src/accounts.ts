@@ -1,8 +1,7 @@
 import { nextBankingDay } from '@kassavirta/domain/kernel/dates/banking-days'
 import { addDays, dayOf } from '@kassavirta/domain/kernel/dates/dates'
-import { iban, referenceNumber } from './numbers.ts'
+import { iban, referenceNumber, demoKey, type DemoRow } from './rows.ts'
 import { companyKeys } from './companies.ts'
-import { demoKey, type DemoRow } from './rows.ts'
 
 export const accountKeys = {
   kaleva: demoKey('A100'),

@@ -1,12 +1,11 @@
 import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
-import { isReferenceNumber } from '@kassavirta/domain/kernel/money/reference-number'
+import { isReferenceNumber } from '@kassavirta/domain/kernel/money/bank-numbers'
 import { followsTextRule } from '@kassavirta/domain/kernel/texts/text-rule'
 import { describe, expect, test } from 'vitest'
-import { readBundle } from '@kassavirta/server/operation/provider/import/read-bundle'
+import { readBundle } from '@kassavirta/server/operation/provider/import/read/read-bundle'
 import { accountKeys } from './accounts.ts'
-import { demoBundle, demoResults } from './bundle.ts'
+import { demoBundle, demoResults, demoSubmissions } from './bundle.ts'
 import { DEMO } from '@kassavirta/server/demo/presence'
-import { demoSubmissions } from './submissions.ts'
 import { demoUsers } from './users.ts'
 
 const now = new Date('2026-11-15T08:00:00Z')

@@ -1,15 +1,16 @@
-import { portalSwitches } from '@kassavirta/domain/operation/settings/config/api'
-import type { Bundle } from '@kassavirta/server/operation/provider/import/bundle'
+import { portalSwitches } from '@kassavirta/domain/operation/settings/config-api'
+import type { Bundle } from '@kassavirta/server/operation/provider/import/read/bundle'
 import { accountsOn, referencesOn } from './accounts.ts'
-import { drivers } from './drivers.ts'
-import { announcementsOn, serviceBreakOn, staffMessages } from './messages.ts'
-import { exceptionNotices } from './notices.ts'
+import { demoChangeOrders } from './change-orders.ts'
 import { chains, companies, concerns } from './companies.ts'
+import { demoDeposits } from './deposits.ts'
+import { marketBags } from './desk/market.ts'
+import { drivers, visitCalendarsOn } from './drivers.ts'
+import { announcementsOn, serviceBreakOn, staffMessages, exceptionNotices } from './messages.ts'
+import { demoSupplyOrders, demoVisitChanges, demoVisitRequests } from './requests.ts'
 import { mandatesOn, roles } from './rights.ts'
 import type { DemoRow } from './rows.ts'
-import { demoSubmissions, type DemoSubmissions } from './submissions.ts'
 import { users } from './users.ts'
-import { visitCalendarsOn } from './visit-calendars.ts'
 
 const parametersOn = (now: Date): readonly DemoRow<'parameters'>[] => [
   { key: 'companyName', value: 'Pohjavirran Rahahuolto Oy (esittely)' },
@@ -51,3 +52,16 @@ export const demoResults = ({ deposits, changeOrders }: DemoSubmissions, ids: En
 
 const answer = <Result extends object>(result: Result | null, portalEntryId: number | undefined) =>
   result === null || portalEntryId === undefined ? [] : [{ ...result, portalEntryId }]
+
+export type DemoSubmissions = ReturnType<typeof demoSubmissions>
+
+/** The submissions of the customers in eighteen months, each kind oldest first, with the results of counting. */
+export const demoSubmissions = (now: Date) => ({
+  deposits: [...demoDeposits(now), ...marketBags(now).map(({ deposit }) => deposit)].toSorted(
+    (a, b) => a.createdAt.getTime() - b.createdAt.getTime(),
+  ),
+  changeOrders: demoChangeOrders(now),
+  supplyOrders: demoSupplyOrders(now),
+  visitRequests: demoVisitRequests(now),
+  visitChanges: demoVisitChanges(now),
+})

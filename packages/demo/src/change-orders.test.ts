@@ -1,8 +1,7 @@
 import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { cents, eurosToCents } from '@kassavirta/domain/kernel/money/money'
 import { describe, expect, test } from 'vitest'
-import { orderSums } from './change-money.ts'
-import { demoChangeOrders } from './change-orders.ts'
+import { orderSums, demoChangeOrders } from './change-orders.ts'
 import { companyKeys } from './companies.ts'
 
 const now = new Date('2026-11-15T08:00:00Z')

@@ -1,13 +1,20 @@
-import { HANDLED_WORD } from '@kassavirta/domain/kernel/data/counting-state'
+import { recordOf } from '@kassavirta/domain/kernel/data/records'
+import { HANDLED_WORD } from '@kassavirta/domain/kernel/data/states'
 import { addBankingDays, isBankingDay, nextBankingDay } from '@kassavirta/domain/kernel/dates/banking-days'
-import { DEFAULT_CUT_OFF } from '@kassavirta/domain/kernel/dates/cut-off'
 import { dayOf, weekdayOf, type Day } from '@kassavirta/domain/kernel/dates/dates'
-import { deliveryDates } from '@kassavirta/domain/kernel/dates/delivery-dates'
+import { DEFAULT_CUT_OFF, deliveryDates } from '@kassavirta/domain/kernel/dates/delivery-dates'
+import {
+  changeOrderCoins,
+  changeOrderNotes,
+  coinOrderTotal,
+  countsTotal,
+  rollField,
+} from '@kassavirta/domain/kernel/money/denominations'
+import { cents, type Cents, centsToEuros } from '@kassavirta/domain/kernel/money/money'
+import { changeOrderCounts } from '@kassavirta/server/tables/columns'
 import type { changeOrder } from '@kassavirta/server/tables/submissions'
 import { accountKeys, accountsOn, referencesOn } from './accounts.ts'
 import { bankingDayBefore, historyOf, hourOf, momentIn } from './calendar.ts'
-import { orderedMoney, orderSums, within, type Order } from './change-money.ts'
-import { packed } from './packing.ts'
 import { companies } from './companies.ts'
 import { randomFor, type Random } from './random.ts'
 import { mandateHolders, mandatesOn } from './rights.ts'
@@ -168,3 +175,100 @@ function resultOf(
     ...packed(random, order, { oldBags: terms.account === accountKeys.palokkaChange }),
   }
 }
+
+/** The contents of an order: notes in pieces, coins in rolls, bags and pieces. */
+type Order = Readonly<Record<(typeof changeOrderCounts)[number], number>>
+
+const orderBy = (count: (name: keyof Order) => number): Order => recordOf(changeOrderCounts, count)
+
+/** The share of each note, or of the rolls of each coin, in an order. Large notes are not used as change. */
+const NOTE_SHARES = {
+  pcs_200e: 0,
+  pcs_100e: 0,
+  pcs_50e: 0.02,
+  pcs_20e: 0.15,
+  pcs_10e: 0.25,
+  pcs_5e: 0.14,
+} as const
+const ROLL_SHARES = {
+  pcs_2e: 0.15,
+  pcs_1e: 0.13,
+  pcs_50cent: 0.07,
+  pcs_20cent: 0.05,
+  pcs_10cent: 0.03,
+  pcs_5cent: 0.02,
+} as const
+
+/** An order of about this many euros. */
+function orderedMoney(random: Random, euros: number, loose: boolean): Order {
+  const pieces = (share: number, unit: number) =>
+    Math.round((euros * 100 * share * random.between(0.4, 1.6)) / unit)
+  const counts: Partial<Record<keyof Order, number>> = {}
+  for (const { fieldName, unitValue } of changeOrderNotes)
+    counts[fieldName] = pieces(NOTE_SHARES[fieldName], unitValue)
+  for (const coin of changeOrderCoins) {
+    counts[rollField(coin)] = pieces(ROLL_SHARES[coin.fieldName], coin.unitValue * coin.rollSize)
+  }
+  if (euros > 1000 && random.chance(0.15)) counts.pcs_10cent_bag = 1
+  if (loose && random.chance(0.4)) counts.pcs_5cent = random.int(5, 40)
+  if (loose && random.chance(0.2)) counts.pcs_2e = random.int(5, 20)
+  return orderBy((name) => counts[name] ?? 0)
+}
+
+/** Halves the whole order until it fits. At least one roll of euros remains. */
+function within(order: Order, euros: number): Order {
+  const { totalSumCents } = orderSums(order)
+  if (totalSumCents > euros * 100)
+    return within(
+      orderBy((name) => Math.floor(order[name] / 2)),
+      euros,
+    )
+  return totalSumCents > 0 ? order : { ...order, pcs_1e_roll: 1 }
+}
+
+type OrderSums = {
+  readonly noteTotalSumCents: Cents
+  readonly coinTotalSumCents: Cents
+  readonly totalSumCents: Cents
+}
+
+export function orderSums(order: Order): OrderSums {
+  const noteTotalSumCents = countsTotal(changeOrderNotes, order)
+  const { sum: coinTotalSumCents } = coinOrderTotal(order)
+  return { noteTotalSumCents, coinTotalSumCents, totalSumCents: cents(noteTotalSumCents + coinTotalSumCents) }
+}
+
+/** Nine rolls of forty hold as many pieces as a bag of the old packaging. */
+const ROLLS_IN_OLD_BAG = 9
+const oldBags = ['pcs_50cent', 'pcs_20cent', 'pcs_10cent'] as const
+
+/** The contents packed for an order: mostly as ordered, now and then a roll less. */
+function packed(random: Random, ordered: Order, how: { readonly oldBags: boolean }) {
+  const missing = random.chance(0.03)
+    ? changeOrderCoins.find((coin) => ordered[rollField(coin)] > 1)
+    : undefined
+  const order = missing ? { ...ordered, [rollField(missing)]: ordered[rollField(missing)] - 1 } : ordered
+  const { noteTotalSumCents, coinTotalSumCents, totalSumCents } = orderSums(order)
+  return {
+    ...order,
+    ...(how.oldBags ? inOldBags(order) : {}),
+    noteTotalSum: centsToEuros(noteTotalSumCents),
+    noteTotalCount: changeOrderNotes.reduce((sum, { fieldName }) => sum + order[fieldName], 0),
+    coinTotalSum: centsToEuros(coinTotalSumCents),
+    coinTotalCount: coinOrderTotal(order).pieces,
+    totalSum: centsToEuros(totalSumCents),
+    error1: missing ? `Varastosta puuttui yksi rulla: ${missing.name}` : '',
+  }
+}
+
+/** The same coins, with every nine rolls packed as a bag of 360. */
+const inOldBags = (order: Order) =>
+  Object.fromEntries(
+    oldBags.flatMap((coin) => {
+      const rolls = order[`${coin}_roll`]
+      return [
+        [`${coin}_bag360`, Math.floor(rolls / ROLLS_IN_OLD_BAG)],
+        [`${coin}_roll`, rolls % ROLLS_IN_OLD_BAG],
+      ]
+    }),
+  )

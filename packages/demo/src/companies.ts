@@ -1,5 +1,4 @@
-import { businessId } from './numbers.ts'
-import { demoKey, type DemoRow } from './rows.ts'
+import { businessId, demoKey, type DemoRow } from './rows.ts'
 
 /** Invented concerns, chains and companies. The user `demo` begins at the first company. */
 export const concernKeys = { saarni: demoKey('K1'), lumi: demoKey('K2') } as const

@@ -1,9 +1,9 @@
 import { coins, notes } from '@kassavirta/domain/kernel/money/denominations'
 import { cents, eurosToCents, sumCents } from '@kassavirta/domain/kernel/money/money'
 import { describe, expect, test } from 'vitest'
-import { handledDepositCounts } from '@kassavirta/server/tables/count-names'
+import { handledDepositCounts } from '@kassavirta/server/tables/columns'
 import { demoDeposits } from './deposits.ts'
-import { exceptionNotices } from './notices.ts'
+import { exceptionNotices } from './messages.ts'
 
 const deposits = demoDeposits(new Date('2026-11-15T08:00:00Z'))
 const results = deposits.flatMap(({ result }) => result ?? [])

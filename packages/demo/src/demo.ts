@@ -2,7 +2,10 @@ import type { Demo } from '@kassavirta/server/demo/demo'
 import { DEMO_STAFF_PASSWORD, demoStaff, readDemoStaff } from './desk/staff.ts'
 import { DEMO_PASSWORD, demoUsers } from './users.ts'
 
-/** What the server loads. A start on a database that has the demo needs its people only, not what fills it. */
+/**
+ * The entry that the server loads. On a database that has the demo already, only its people are needed, so the filling is
+ * imported when it is used.
+ */
 export const demo: Demo = {
   users: demoUsers,
   password: DEMO_PASSWORD,

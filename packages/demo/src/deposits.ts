@@ -1,17 +1,25 @@
-import { HANDLED_WORD } from '@kassavirta/domain/kernel/data/counting-state'
+import { HANDLED_WORD } from '@kassavirta/domain/kernel/data/states'
 import { addDays, day, daysBetween, weekdayOf, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import { cents } from '@kassavirta/domain/kernel/money/money'
 import type { deposit } from '@kassavirta/server/tables/submissions'
 import { accountsOn, referencesOn } from './accounts.ts'
 import { countedAt, historyOf, momentIn, paceOf } from './calendar.ts'
-import { cashSum, coinSum, miscounted, noCash, noteSum, takings, withoutCoins, type Cash } from './cash.ts'
-import { resultOf, type Result } from './counting.ts'
-import { ordinaryPlan, staged, type Plan } from './deposit-plans.ts'
-import { depositCompanies, type DepositCompany } from './deposit-companies.ts'
-import { referenceNumber } from './numbers.ts'
+import {
+  cashSum,
+  coinSum,
+  miscounted,
+  noCash,
+  noteSum,
+  takings,
+  withoutCoins,
+  type Cash,
+  resultOf,
+  type Result,
+} from './counting.ts'
+import { ordinaryPlan, staged, type Plan, depositCompanies, type DepositCompany } from './deposit-plans.ts'
+import { referenceNumber, type DemoSubmission } from './rows.ts'
 import { randomFor, type Random } from './random.ts'
 import { mandateHolders, mandatesOn } from './rights.ts'
-import type { DemoSubmission } from './rows.ts'
 import { personOf } from './users.ts'
 
 export type DemoDeposit = DemoSubmission<typeof deposit.$inferSelect, 'accountId' | 'removedBy'> & {
@@ -29,7 +37,7 @@ type Slot = {
   readonly createdAt: Date
 }
 
-/** What is the same for every deposit of one demo. */
+/** The facts that all deposits of one demo share. */
 type World = {
   readonly now: Date
   readonly history: readonly Day[]
@@ -82,8 +90,8 @@ function depositOf(slot: Slot, wanted: Plan | undefined, world: World): DemoDepo
   const { user } = random.pick(holders)
   const registerDate = salesDay(slot)
   const texts = textsOf(random, account, registerDate, world)
-  const told = { ...texts, registerDate, securityBagNumber: bagNumber(random, slot) }
-  const bag = { company: company.company, account, sentOn: on, ...told, signer: personOf(user).name }
+  const declaration = { ...texts, registerDate, securityBagNumber: bagNumber(random, slot) }
+  const bag = { company: company.company, account, sentOn: on, ...declaration, signer: personOf(user).name }
   const money = moneyOf(plan, declared)
   const fate = fateOf(plan, slot, world.now)
   const remover = random.chance(0.5) ? user : random.pick(holders).user
@@ -92,7 +100,7 @@ function depositOf(slot: Slot, wanted: Plan | undefined, world: World): DemoDepo
     account,
     user,
     createdAt,
-    ...told,
+    ...declaration,
     ...money,
     pcsPkTosite: 0,
     pkTositeTotalSumCents: 0,
@@ -115,11 +123,11 @@ function salesDay({ on, hour }: Slot): Day {
 /** The sums that the form would have sent (decisions G-C8). */
 function moneyOf({ way }: Plan, declared: Cash) {
   const blind = way === 'blind' || way === 'blindWithoutSum'
-  const told = blind ? noCash : way === 'breakdown' ? declared : withoutCoins(declared)
+  const brokenDown = blind ? noCash : way === 'breakdown' ? declared : withoutCoins(declared)
   const coinTotalSumCents = way === 'breakdown' || way === 'coinSum' ? coinSum(declared) : cents(0)
   const blindSum = way === 'blind' ? cashSum(declared) : cents(0)
   return {
-    ...told,
+    ...brokenDown,
     totalSumCents: blind ? blindSum : cents(noteSum(declared) + coinTotalSumCents),
     coinTotalSumCents,
     coinsUncounted: way === 'uncounted',

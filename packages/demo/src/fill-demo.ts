@@ -1,29 +1,31 @@
-import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
-import type { Bundle } from '@kassavirta/server/operation/provider/import/bundle'
-import { importInto } from '@kassavirta/server/operation/provider/import/import-bundle'
-import { recordImport } from '@kassavirta/server/operation/provider/import/run-queries'
-import { noteCarried } from '@kassavirta/server/platform/audit/notes'
-import type { Db } from '@kassavirta/server/platform/database/database'
-import { waitPatiently } from '@kassavirta/server/platform/database/lock-timeout'
-import { inTransaction } from '@kassavirta/server/platform/database/transaction'
+import { and, isNull, lt, ne } from 'drizzle-orm'
+import { HANDLED_WORD } from '@kassavirta/domain/kernel/data/states'
+import { dayOf, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import { DemoRefused, type DemoDeps, type DemoReport, type PartListener } from '@kassavirta/server/demo/demo'
 import { countData } from '@kassavirta/server/demo/presence'
-import { chooseAlerts } from './alerts.ts'
-import { demoBundle, demoResults } from './bundle.ts'
-import { bringBags } from './desk/bags.ts'
-import { planAhead } from './desk/calendar.ts'
+import type { Bundle } from '@kassavirta/server/operation/provider/import/read/bundle'
+import { importInto } from '@kassavirta/server/operation/provider/import/import-bundle'
+import { recordImport } from '@kassavirta/server/operation/provider/import/run-queries'
+import { insertRows } from '@kassavirta/server/operation/provider/import/write/upsert-queries'
+import { noteCarried } from '@kassavirta/server/platform/audit/chain'
+import type { Db } from '@kassavirta/server/platform/database/database'
+import { waitPatiently, inTransaction } from '@kassavirta/server/platform/database/transaction'
+import {
+  changeOrder,
+  deposit,
+  supplyOrder,
+  visitChangeRequest,
+  visitRequest,
+} from '@kassavirta/server/tables/submissions'
+import { demoBundle, demoResults, type EntryIds, demoSubmissions, type DemoSubmissions } from './bundle.ts'
+import { bringBags, countDemoVaults } from './desk/bags.ts'
+import { planAhead, planDeliveries } from './desk/deliveries.ts'
 import { writeCases, writeTemplates } from './desk/cases.ts'
-import { planDeliveries } from './desk/deliveries.ts'
-import { addOwnPlace } from './desk/customers.ts'
+import { addOwnPlace, addFailedMail, addSystemKey } from './desk/operation.ts'
 import { hireStaff } from './desk/staff.ts'
-import { addFailedMail, addSystemKey } from './desk/traffic.ts'
-import { countDemoVaults } from './desk/vault.ts'
 import { writeVisits } from './desk/visits.ts'
-import { deliverOldOrders, insertSubmissions } from './insert-submissions.ts'
-import { cancelRights, letPeopleIn, markRead } from './people.ts'
-import { countTables, lockDemo, readKeys, setParameterKeys } from './queries.ts'
-import { demoSubmissions } from './submissions.ts'
-import { keepViews } from './views.ts'
+import { chooseAlerts, cancelRights, letPeopleIn, markRead, saveViews } from './people.ts'
+import { countTables, lockDemo, readKeys, setParameterKeys, reserveIds, type Keys } from './queries.ts'
 
 /** Inserts the whole demo of this day, or nothing. */
 export async function fillDemo(
@@ -65,7 +67,7 @@ async function fill(tx: Db, now: Date, onPart: PartListener): Promise<void> {
   onPart('messages and rights')
   await cancelRights(tx, now, keys)
   await markRead(tx, now, keys)
-  await keepViews(tx, now, keys)
+  await saveViews(tx, now, keys)
 }
 
 async function fillDesk(tx: Db, now: Date, secrets: DemoDeps['deskSecrets']): Promise<void> {
@@ -93,8 +95,50 @@ async function load(tx: Db, bundle: Bundle, now: Date): Promise<void> {
   await recordImport(tx, { report, now, dryRun: false })
 }
 
-/** A name or a phone number that the staff have set before is kept. */
+/** Leaves out parameters that the staff have set already, e.g. a name or a phone number: the demo does not overwrite them. */
 async function withoutSetParameters(tx: Db, bundle: Bundle): Promise<Bundle> {
   const set = await setParameterKeys(tx)
   return { ...bundle, parameters: (bundle.parameters ?? []).filter(({ key }) => !set.has(key)) }
+}
+
+type KeyedRow = { readonly company: string; readonly user: string }
+
+/** Writes neither audit rows nor events: in the demo the provider has fetched everything long ago. */
+async function insertSubmissions(tx: Db, sent: DemoSubmissions, keys: Keys): Promise<EntryIds> {
+  const numbered = <Row extends KeyedRow>({ company, user, ...row }: Row) => ({
+    ...row,
+    companyId: keys.companyId(company),
+    userId: keys.userId(user),
+  })
+  const ids = {
+    deposits: await reserveIds(tx, 'deposit', sent.deposits.length),
+    changeOrders: await reserveIds(tx, 'change_order', sent.changeOrders.length),
+  }
+  const deposits = sent.deposits.map((each, index) => {
+    const { account, removedBy, result: _, ...row } = each
+    const accountId = keys.accountId(account)
+    const remover = removedBy === null ? null : keys.userId(removedBy)
+    return { ...numbered(row), id: ids.deposits[index], accountId, removedBy: remover }
+  })
+  const changeOrders = sent.changeOrders.map((each, index) => {
+    const { account, result: _, ...row } = each
+    return { ...numbered(row), id: ids.changeOrders[index], accountId: keys.accountId(account) }
+  })
+  await insertRows(tx, deposit, deposits)
+  await insertRows(tx, changeOrder, changeOrders)
+  await insertRows(tx, supplyOrder, sent.supplyOrders.map(numbered))
+  await insertRows(tx, visitRequest, sent.visitRequests.map(numbered))
+  await insertRows(tx, visitChangeRequest, sent.visitChanges.map(numbered))
+  return ids
+}
+
+/** The demo begins without late orders: orders for past days count as delivered. */
+async function deliverOldOrders(tx: Db, today: Day): Promise<void> {
+  const isOld = (table: typeof changeOrder | typeof supplyOrder) =>
+    and(lt(table.deliveryDate, today), isNull(table.stage))
+  await tx.update(supplyOrder).set({ stage: 'delivered' }).where(isOld(supplyOrder))
+  await tx
+    .update(changeOrder)
+    .set({ stage: 'delivered', stageBySystems: true })
+    .where(and(isOld(changeOrder), ne(changeOrder.countingState, HANDLED_WORD)))
 }

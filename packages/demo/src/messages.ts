@@ -1,6 +1,10 @@
+import { noticeOf } from '@kassavirta/domain/bags/counting/notice'
 import { addDays, dayOf, formatDay, instantAt, type Day } from '@kassavirta/domain/kernel/dates/dates'
+import { cents, eurosToCents, type Cents } from '@kassavirta/domain/kernel/money/money'
 import { nextHoliday } from './calendar.ts'
 import { companyKeys } from './companies.ts'
+import type { Result } from './counting.ts'
+import type { DemoDeposit } from './deposits.ts'
 import { demoKey, type DemoRow } from './rows.ts'
 import { userKey } from './users.ts'
 
@@ -100,7 +104,7 @@ export const staffMessages = (now: Date): readonly Message[] =>
     created: instantAt(addDays(dayOf(now), -daysAgo), '09:15').toISOString(),
   }))
 
-/** The break of service that is coming, for everybody to know. */
+/** The text of an announcement about a coming break of service. */
 export const serviceBreakOn = (now: Date): string =>
   `Portaalissa on huoltokatko ${formatDay(addDays(dayOf(now), 6))} klo 22:00–23:00.`
 
@@ -149,3 +153,42 @@ export function announcementsOn(now: Date): readonly DemoRow<'announcements'>[] 
 }
 
 const startOf = (on: Day): string => instantAt(on, '00:00').toISOString()
+
+const SERVICE_DESK = 'asiakaspalvelu@example.fi'
+
+const amount = (euros: unknown): Cents => eurosToCents(Number(euros)) ?? cents(0)
+
+/** Without a declared sum there is no difference. */
+const differenceOf = ({ total, signedTotal }: Pick<Result, 'total' | 'signedTotal'>): Cents =>
+  signedTotal === null ? cents(0) : cents(amount(total) - amount(signedTotal))
+
+/** The counting writes one notice for each difference, on the day of counting. */
+export const exceptionNotices = (deposits: readonly DemoDeposit[]): readonly DemoRow<'messages'>[] =>
+  deposits.flatMap(({ result, countingStateSetAt }) =>
+    result && countingStateSetAt && differenceOf(result) !== 0 ? noticeAbout(result, countingStateSetAt) : [],
+  )
+
+/** Written like the desk's own notices, but with sums only: the demo's systems send no denominations. */
+function noticeAbout(result: Result, countedAt: Date): DemoRow<'messages'> {
+  const { securityBagNumber, company } = result
+  return {
+    ...noticeOf({
+      bag: securityBagNumber ?? '',
+      salesDay: result.registerDate as Day,
+      comparison: {
+        declared: amount(result.signedTotal),
+        counted: amount(result.total),
+        difference: differenceOf(result),
+        byDenomination: [],
+      },
+      isDeclared: true,
+      suspects: [],
+      contact: SERVICE_DESK,
+    }),
+    extId: demoKey(`E${securityBagNumber}`),
+    company,
+    type: 'poikkeama',
+    created: countedAt.toISOString(),
+    handledDeposit: result.extId,
+  }
+}

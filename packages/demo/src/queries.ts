@@ -2,16 +2,26 @@ import { dayOf, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import { and, eq, getTableName, isNull, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
-import { insertRows } from '@kassavirta/server/operation/provider/import/upsert-queries'
+import { insertRows } from '@kassavirta/server/operation/provider/import/write/upsert-queries'
 import { queryRows, type Db } from '@kassavirta/server/platform/database/database'
 import { permittedCompanies } from '@kassavirta/server/platform/rights/rights'
-import { account, chain, company, concern, personnel, reference } from '@kassavirta/server/tables/company'
-import { handledChangeOrder, handledDeposit } from '@kassavirta/server/tables/handled'
+import {
+  account,
+  chain,
+  company,
+  concern,
+  personnel,
+  reference,
+  mandate,
+  userChain,
+  userCompanyRole,
+  userConcern,
+} from '@kassavirta/server/tables/places'
+import { handledChangeOrder, handledDeposit } from '@kassavirta/server/tables/bags'
 import { audit } from '@kassavirta/server/tables/ledgers'
-import { announcement, message, messageRead } from '@kassavirta/server/tables/messages'
-import { parameter } from '@kassavirta/server/tables/parameter'
+import { announcement, message, messageRead } from '@kassavirta/server/tables/letters'
+import { parameter } from '@kassavirta/server/tables/operation'
 import { portalUser } from '@kassavirta/server/tables/people'
-import { mandate, userChain, userCompanyRole, userConcern } from '@kassavirta/server/tables/rights'
 import {
   changeOrder,
   deposit,

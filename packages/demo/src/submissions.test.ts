@@ -1,6 +1,6 @@
 import { coins, countsTotal, notes } from '@kassavirta/domain/kernel/money/denominations'
 import { addDays, dayOf, type Day } from '@kassavirta/domain/kernel/dates/dates'
-import { isReferenceNumber } from '@kassavirta/domain/kernel/money/reference-number'
+import { isReferenceNumber } from '@kassavirta/domain/kernel/money/bank-numbers'
 import { followsTextRule } from '@kassavirta/domain/kernel/texts/text-rule'
 import { describe, expect, test } from 'vitest'
 import { accountsOn } from './accounts.ts'
@@ -8,7 +8,7 @@ import type { Result } from './counting.ts'
 import { demoDeposits, type DemoDeposit } from './deposits.ts'
 import { companies, companyKeys } from './companies.ts'
 import { mandateHolders, mandatesOn } from './rights.ts'
-import { demoSubmissions } from './submissions.ts'
+import { demoSubmissions } from './bundle.ts'
 
 const now = new Date('2026-11-15T08:00:00Z')
 const today = dayOf(now)

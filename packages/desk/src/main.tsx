@@ -1,4 +1,4 @@
-import { createQueryClient } from '@kassavirta/ui/api/query-client.ts'
+import { createQueryClient } from '@kassavirta/ui/api/answers.ts'
 import { createPageRoot } from '@kassavirta/ui/browser/page-root.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'

@@ -13,7 +13,7 @@ export function inLanguage(language: Language): Plugin {
       },
     },
     load: {
-      filter: { id: /[\\/]server[\\/]src[\\/]language\.ts$/ },
+      filter: { id: /[\\/]server[\\/]src[\\/]platform[\\/]language\.ts$/ },
       handler: () => `export const language = '${language}'`,
     },
   }

@@ -8,67 +8,48 @@ import Fastify, {
 } from 'fastify'
 import type { Sentences } from '@kassavirta/domain/kernel/contract/fault'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
-import { activationRoutes } from './people/profile/activation/routes.ts'
+import { activationRoutes, profileRoutes, secondFactorRoutes } from './people/profile/routes.ts'
 import { accountRoutes } from './places/companies/accounts/routes.ts'
 import { alertRoutes } from './letters/alerts/routes.ts'
-import { announcementRoutes } from './letters/messages/announcements/routes.ts'
-import { caseRoutes } from './questions/cases/routes.ts'
-import { changeOrderRoutes } from './orders/change-orders/routes.ts'
-import { companyRoutes, contextRoutes } from './places/companies/routes.ts'
-import { contactRoutes } from './questions/cases/contact/routes.ts'
-import { comparisonRoutes } from './bags/deposits/comparison/routes.ts'
-import { configRoutes } from './operation/settings/config/routes.ts'
-import { depositRoutes } from './bags/deposits/routes.ts'
-import { entryEventRoutes } from './bags/deposits/entry-events/routes.ts'
-import { handOverRoutes } from './orders/deliveries/hand-overs/routes.ts'
-import { inquiryRoutes } from './questions/cases/inquiries/routes.ts'
-import { mandateRoutes } from './places/mandates/routes.ts'
-import { noticeResult } from './bags/deposits/comparison/notice-result.ts'
-import { messageRoutes } from './letters/messages/routes.ts'
+import { announcementRoutes, messageRoutes } from './letters/messages/routes.ts'
+import { caseRoutes, contactRoutes, inquiryRoutes } from './questions/cases/routes.ts'
+import { changeOrderRoutes, orderSuggestionRoutes } from './orders/change-orders/routes.ts'
+import { companyRoutes, contextRoutes, referenceRoutes } from './places/companies/routes.ts'
+import { comparisonRoutes, depositRoutes, entryEventRoutes } from './bags/deposits/routes.ts'
+import { configRoutes } from './operation/settings/routes.ts'
+import { handOverRoutes } from './orders/deliveries/routes.ts'
+import { mandateRoutes, roleRoutes } from './places/mandates/routes.ts'
+import { noticeResult } from './bags/deposits/comparison-queries.ts'
 import { outcomeRoutes } from './platform/ledgers/outcome-routes.ts'
-import { overviewRoutes } from './reports/front-pages/overview/routes.ts'
-import { profileRoutes } from './people/profile/routes.ts'
+import { overviewRoutes, searchRoutes } from './reports/front-pages/routes.ts'
 import { paperRoutes } from './reports/reports/papers/routes.ts'
 import { reportRoutes } from './reports/reports/routes.ts'
-import { orderSuggestionRoutes } from './orders/change-orders/order-suggestions/routes.ts'
 import { recurringOrderRoutes } from './orders/change-orders/recurring-orders/routes.ts'
-import { referenceRoutes } from './places/companies/references/routes.ts'
-import { roleRoutes } from './places/mandates/roles/routes.ts'
 import { savedViewRoutes } from './reports/reports/saved-views/routes.ts'
-import { searchRoutes } from './reports/front-pages/search/routes.ts'
-import { secondFactorRoutes } from './people/profile/second-factor/routes.ts'
 import { sessionRoutes } from './people/session/routes.ts'
 import { supplyOrderRoutes } from './orders/supply-orders/routes.ts'
-import { visitChangeRoutes } from './visits/visits/visit-changes/routes.ts'
+import { visitChangeRoutes, visitRequestRoutes, visitRoutes } from './visits/visits/routes.ts'
 import { visitCalendarRoutes } from './visits/calendar/visit-calendars/routes.ts'
-import { visitRequestRoutes } from './visits/visits/visit-requests/routes.ts'
-import { visitRoutes } from './visits/visits/routes.ts'
 import { providerRoutes } from './operation/provider/routes.ts'
 import { contract as portalContract } from './contract.ts'
 import { openAdmission, type Admission } from './platform/admission/admission.ts'
 import { Overloaded } from './platform/admission/queue.ts'
 import { limitsFor, type Limits } from './platform/admission/limits.ts'
-import { apiPages } from './platform/http/api-page.ts'
-import { isApi } from './platform/http/api-path.ts'
+import { apiPages, type Contract } from './platform/http/openapi.ts'
+import { isApi, refuseOtherMethods, sendNoBodyToHead } from './platform/http/methods.ts'
 import type { Deps } from './platform/deps.ts'
-import type { Contract } from './platform/http/openapi.ts'
-import { challengeFor } from './platform/http/challenges.ts'
+import { challengeFor, answerTo } from './platform/http/faults.ts'
 import { compressAnswers } from './platform/http/compression.ts'
-import { answerTo } from './platform/http/faults.ts'
-import { failureLog } from './platform/http/error-log.ts'
+import { failureLog, logRequests, requestId } from './platform/http/logs.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { finnishSentences } from './platform/http/problem-sentences.fi.ts'
 import { isSent } from './platform/http/openapi-refusals.ts'
-import { acceptJsonOnly } from './platform/http/json-bodies.ts'
-import { refuseOtherMethods, sendNoBodyToHead } from './platform/http/methods.ts'
-import { policyReportRoutes } from './platform/http/policy-reports.ts'
-import type { DemoUsers } from './platform/http/page-head.ts'
-import { logRequests, requestId } from './platform/http/request-log.ts'
+import { acceptJsonOnly } from './platform/http/request-bodies.ts'
+import { policyReportRoutes, addSecurityHeaders, securityHeaders } from './platform/http/security-headers.ts'
+import { type DemoUsers, serveWeb } from './platform/http/web-files.ts'
 import { refuseUndeclaredRoutes, tagged, type Feature, type AppBuilder } from './platform/http/route.ts'
-import { addSecurityHeaders, securityHeaders } from './platform/http/security-headers.ts'
 import type { ServerMetrics } from './platform/metrics/server-metrics.ts'
 import type { Settings } from './platform/settings.ts'
-import { serveWeb } from './platform/http/web-files.ts'
 
 export const features: readonly Feature[] = [
   tagged('Places', configRoutes),
@@ -110,7 +91,7 @@ export type AppOptions = {
   readonly features?: readonly Feature[]
   /** The folder of the built browser program; without it only the API answers. */
   readonly webRoot?: string
-  /** Where the app lies, unless it is the portal itself. */
+  /** The address of the app; the portal's own by default. */
   readonly site?: Site
   readonly contract?: Contract
   /** The users that the sign-in page offers for trying the portal out. */
@@ -119,7 +100,7 @@ export type AppOptions = {
   readonly metrics?: ServerMetrics
   /** The sentences of refusals in the language of the portal. */
   readonly sentences?: Sentences
-  /** Other limits than those of the database in use. */
+  /** Replaces limits that follow from the database in use. */
   readonly limits?: Partial<Limits>
 }
 
@@ -182,7 +163,7 @@ const serverOptions = (
   exposeHeadRoutes: false,
   forceCloseConnections: 'idle',
   genReqId: requestId,
-  // A part of a path of any length is refused for what it says, as the contract tells; the headers have a limit of their own.
+  // A long path parameter reaches its own schema, which refuses it as the contract says; the headers have a limit anyway.
   routerOptions: { caseSensitive: false, maxParamLength: 16_384 },
   trustProxy: trustProxy ?? false,
   // A proxy may or may not cut the base path off; both work.
@@ -193,8 +174,8 @@ const serverOptions = (
 })
 
 /**
- * Cuts off what does not arrive. Node looks from time to time, and takes the longer of its two limits for the body: both
- * are set, or half a body would stay as long as the default for headers.
+ * Ends calls that do not arrive in time. Node applies the longer of its two limits to the body, so both are set: half a
+ * body would otherwise stay for the default limit of headers.
  */
 const arrivalOptions = ({ arrivalMs }: Limits) => ({
   requestTimeout: arrivalMs,
@@ -214,7 +195,7 @@ const faultAnswer = (sentences: Sentences): FaultAnswer => {
     const access = request.routeOptions.config?.access
     const sends = access !== undefined && isSent({ method: request.method, access })
     const { status, body, retryAfterSeconds } = answerTo(error, { sends, sentences })
-    // The line of the answer tells of a call that was sent away; the server's state how many were.
+    // A call refused under load is in its answer's log line and in the server's counters, so it needs no line of its own.
     if (status >= 500 && !(error instanceof Overloaded)) logFailure(request.log, { err: error }, 'failed')
     if (status === 401) reply.header('www-authenticate', challengeFor(request))
     if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds)

@@ -1,27 +1,22 @@
 import { readFileSync } from 'node:fs'
-import { AccountPermission } from '@kassavirta/domain/places/companies/accounts/api'
-import { Announcement } from '@kassavirta/domain/letters/messages/announcements/api'
-import { PermittedCompany } from '@kassavirta/domain/kernel/contract/shapes'
-import { Driver } from '@kassavirta/domain/places/companies/api'
-import { PortalConfig } from '@kassavirta/domain/operation/settings/config/api'
+import { Driver, Reference } from '@kassavirta/domain/places/companies/api'
+import { AccountPermission } from '@kassavirta/domain/places/companies/accounts-api'
+import { Announcement, Message } from '@kassavirta/domain/letters/messages/api'
+import { PermittedCompany, CompanyId, EntryId, WireId } from '@kassavirta/domain/kernel/contract/shapes'
+import { PortalConfig } from '@kassavirta/domain/operation/settings/config-api'
 import { openToAll, staffWith } from '@kassavirta/domain/kernel/people/access'
 import { Count, MAX_COUNT } from '@kassavirta/domain/kernel/money/counts'
 import { WireDay } from '@kassavirta/domain/kernel/dates/dates'
-import { CompanyId, EntryId, WireId } from '@kassavirta/domain/kernel/contract/ids'
 import { Euros } from '@kassavirta/domain/kernel/money/money'
-import { Mandate } from '@kassavirta/domain/places/mandates/api'
-import { Message } from '@kassavirta/domain/letters/messages/api'
-import { eventExamples } from '@kassavirta/domain/operation/provider/event-examples'
+import { Mandate, CompanyRole } from '@kassavirta/domain/places/mandates/api'
+import { eventExamples } from '@kassavirta/domain/operation/provider/examples'
 import { eventSchemas, eventTypes } from '@kassavirta/domain/operation/provider/events'
-import { Reference } from '@kassavirta/domain/places/companies/references/api'
 import { reports } from '@kassavirta/domain/reports/reports/all'
-import { AskedDifferences, FirstDay, LastDay } from '@kassavirta/domain/reports/reports/query'
-import { CompanyRole } from '@kassavirta/domain/places/mandates/roles/api'
+import { DifferenceChoice, FirstDay, LastDay } from '@kassavirta/domain/reports/reports/wire'
 import { Session, SessionUser } from '@kassavirta/domain/people/session/api'
 import * as z from 'zod/mini'
 import { After, Limit, MOST_EVENTS, postImport } from './operation/provider/api.ts'
-import type { Contract } from './platform/http/openapi.ts'
-import type { SchemaNames } from './platform/http/openapi-schemas.ts'
+import type { Contract, SchemaNames } from './platform/http/openapi.ts'
 import { packageFile } from './platform/package-files.ts'
 
 /** The headings of /openapi.json; `app.ts` says which features stand under each. */
@@ -63,15 +58,15 @@ const names: SchemaNames = z.registry()
 const COUNT = { type: 'integer', minimum: 0, maximum: MAX_COUNT }
 
 names
-  .add(WireId(), { id: 'Id', description: 'The portal’s own number of something' })
-  .add(EntryId(), { id: 'EntryId', description: 'The portal’s own number of something; digits count too' })
-  .add(CompanyId(), { id: 'CompanyId', description: 'The number of a place of business; digits count too' })
-  .add(Count(), {
+  .add(WireId, { id: 'Id', description: 'The portal’s own number of something' })
+  .add(EntryId, { id: 'EntryId', description: 'The portal’s own number of something; digits count too' })
+  .add(CompanyId, { id: 'CompanyId', description: 'The number of a place of business; digits count too' })
+  .add(Count, {
     id: 'Count',
     description: 'How many; what is missing, null or empty is 0',
     anyOf: [COUNT, { type: 'string', pattern: String.raw`^\d{0,7}$` }, { type: 'null' }],
   })
-  .add(Euros(), {
+  .add(Euros, {
     id: 'Euros',
     description: 'A sum in euros, two decimals at most; what is missing, null or empty is 0',
     anyOf: [
@@ -80,24 +75,24 @@ names
       { type: 'null' },
     ],
   })
-  .add(WireDay(), {
+  .add(WireDay, {
     id: 'Day',
     description: 'A day, an instant that falls on it in Helsinki, or that instant in epoch milliseconds',
   })
-  .add(PortalConfig(), { id: 'PortalConfig' })
-  .add(PermittedCompany(), { id: 'PermittedCompany' })
-  .add(Driver(), { id: 'Driver' })
-  .add(AccountPermission(), { id: 'AccountPermission' })
-  .add(Reference(), { id: 'Reference' })
-  .add(SessionUser(), { id: 'SessionUser' })
-  .add(Session(), { id: 'Session' })
-  .add(Message(), { id: 'Message' })
-  .add(Announcement(), { id: 'Announcement' })
-  .add(Mandate(), { id: 'Mandate' })
-  .add(CompanyRole(), { id: 'CompanyRole' })
-  .add(FirstDay(), { description: 'Rows of this day and later ones; the whole list if left out' })
-  .add(LastDay(), { description: 'Rows of this day and earlier ones; up to the newest if left out' })
-  .add(AskedDifferences(), { description: 'Asks declarations for the difference that the counting found' })
+  .add(PortalConfig, { id: 'PortalConfig' })
+  .add(PermittedCompany, { id: 'PermittedCompany' })
+  .add(Driver, { id: 'Driver' })
+  .add(AccountPermission, { id: 'AccountPermission' })
+  .add(Reference, { id: 'Reference' })
+  .add(SessionUser, { id: 'SessionUser' })
+  .add(Session, { id: 'Session' })
+  .add(Message, { id: 'Message' })
+  .add(Announcement, { id: 'Announcement' })
+  .add(Mandate, { id: 'Mandate' })
+  .add(CompanyRole, { id: 'CompanyRole' })
+  .add(FirstDay, { description: 'Rows of this day and later ones; the whole list if left out' })
+  .add(LastDay, { description: 'Rows of this day and earlier ones; up to the newest if left out' })
+  .add(DifferenceChoice, { description: 'Asks declarations for the difference that the counting found' })
   .add(postImport.body, { id: 'ImportBundle' })
   // A value in an address is text, but it must read as a number.
   .add(After, { type: 'integer', minimum: 0, description: '0 if left out', pattern: undefined })

@@ -1,30 +1,25 @@
-import { logOptions } from './platform/http/error-log.ts'
+import { logOptions, logExit } from './platform/http/logs.ts'
 import { fileURLToPath } from 'node:url'
 import { languages } from '@kassavirta/domain/kernel/texts/languages'
 import { buildApp } from './app.ts'
 import { contract } from './contract.ts'
-import { attachStatement } from './reports/reports/papers/attach-statement.ts'
+import { attachStatement } from './reports/reports/papers/mail-statements.ts'
 import { jobsOfFeatures } from './jobs.ts'
 import { language } from './platform/language.ts'
 import { readAuditKeys } from './platform/audit/audit-keys.ts'
-import { checkHeadFile } from './platform/audit/head-file.ts'
+import { checkHeadFile } from './platform/audit/heads.ts'
 import { startBackground } from './platform/background.ts'
-import { makeClock } from './platform/clock.ts'
-import { followStandby } from './platform/database/open-database.ts'
-import { startDatabase } from './platform/database/start-database.ts'
-import type { Deps } from './platform/deps.ts'
+import { makeClock, type Deps } from './platform/deps.ts'
+import { followStandby, startDatabase } from './platform/database/open-database.ts'
 import { serverMetrics, type ServerMetrics } from './platform/metrics/server-metrics.ts'
 import { mapStacks } from './platform/mapped-stacks.ts'
-import { checkPorts, type WantedPort } from './platform/http/check-ports.ts'
-import { logExit } from './platform/http/exit-log.ts'
+import { checkPorts, type WantedPort, readSettings, type Settings } from './platform/settings.ts'
 import { packageFile } from './platform/package-files.ts'
-import { readSettings, type Settings } from './platform/settings.ts'
 import { readDeskSecrets, readTokenSecrets } from './platform/session/token-secret.ts'
 import { messageFor } from './cli/faults.ts'
 import type { Demo } from './demo/demo.ts'
 import { loadDemo, neededDemo } from './demo/load-demo.ts'
-import { hasDemo, isEmpty } from './demo/presence.ts'
-import { shouldFillDemo } from './demo/should-fill-demo.ts'
+import { hasDemo, isEmpty, shouldFillDemo } from './demo/presence.ts'
 
 mapStacks()
 logExit()
@@ -97,7 +92,7 @@ async function fillDemo(deps: Deps): Promise<void> {
   const empty = await isEmpty(db)
   if (!shouldFillDemo({ demo: settings.demo, kind, empty, production: settings.production })) return
   const { fill } = await neededDemo()
-  // The embedded database takes long enough for it that a silent console would look stuck.
+  // Filling the embedded database takes long, and a silent console would look stuck.
   process.stdout.write('Filling the demo')
   await fill(deps, (part) => process.stdout.write(` … ${part}`))
   process.stdout.write(' … done\n')
@@ -109,7 +104,7 @@ const portsOf = ({ port, host, deskPort, metricsPort, metricsHost }: Settings): 
   ...(metricsPort === undefined ? [] : [{ setting: 'METRICS_PORT', port: metricsPort, host: metricsHost }]),
 ]
 
-// Parts that only some starts need are loaded by those starts: they would cost every other server time and memory.
+// Modules that only some starts need are imported on demand, which saves every other server time and memory.
 
 /** Without a relay mail stays in its table. */
 async function mailingOf(deps: Deps) {

@@ -8,7 +8,7 @@ type Task = (input: never) => Iterable<unknown>
 
 const tasks: Readonly<Record<string, () => Promise<Task>>> = {
   printStatement: async () => (await import('./reports/reports/papers/print-statement.ts')).printInWorker,
-  readBundle: async () => (await import('./operation/provider/import/bundle-bytes.ts')).readPieces,
+  readBundle: async () => (await import('./operation/provider/import/read/bundle-bytes.ts')).readPieces,
 }
 
 const { task, input } = workerData as { readonly task: string; readonly input: never }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { currentHead, type Head } from '../src/platform/audit/heads.ts'
 import { verifyAudit } from '../src/platform/audit/verify-audit.ts'
 import type { Db } from '../src/platform/database/database.ts'
-import { writeAudit } from '../src/platform/ledgers/audit.ts'
+import { writeAudit } from '../src/platform/ledgers/record.ts'
 import { auditSeal } from '../src/tables/ledgers.ts'
 import type { TestPortal } from './harness.ts'
 

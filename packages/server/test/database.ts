@@ -1,15 +1,18 @@
 import { openAsBlob } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+import { randomUUID } from 'node:crypto'
 import { PGlite } from '@electric-sql/pglite'
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL, asc, Column, getTableColumns, is } from 'drizzle-orm'
 import { inject } from 'vitest'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import pg from 'pg'
 import type { Database, Db } from '../src/platform/database/database.ts'
 import { fromPglite, pgliteOptions } from '../src/platform/database/embedded.ts'
+import { migrate } from '../src/platform/database/migrations.ts'
 import { openPostgres } from '../src/platform/database/postgres.ts'
-import { readingInOrder } from './ordered-reads.ts'
-import { FIXTURES } from './rights-guard.ts'
-import { asServer } from './server-role.ts'
-import { copyTemplate } from './template.ts'
-import { until } from './until.ts'
+import { grantServerRights } from '../src/platform/database/roles.ts'
+import { idRanges } from './id-ranges.ts'
+import { FIXTURES, rightsGuard } from './rights-guard.ts'
 import { isOnlyDatabase, isWhole } from './whole.ts'
 
 export const databaseKind = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'pglite'
@@ -111,3 +114,103 @@ export async function countWaiting(db: Db): Promise<number> {
 /** Comes back once so many connections wait for a lock. */
 export const untilWaiting = (db: Db, connections = 1): Promise<void> =>
   until(`${connections} connections wait for a lock`, async () => (await countWaiting(db)) >= connections)
+
+/**
+ * The same database, where what a test reads of one table comes in the order of their keys unless the test says otherwise.
+ * Without that the order is right only until a row is changed or a freed place is filled, which depends on the tests
+ * before. What the server reads is left as it is.
+ */
+const readingInOrder = (database: Database): Database => ({
+  ...database,
+  db: new Proxy(database.db, {
+    get: (db, name) => (name === 'select' ? selectInOrder(db) : Reflect.get(db, name)),
+  }),
+})
+
+type Fields = Parameters<Db['select']>[0]
+
+const selectInOrder = (db: Db) => (fields: Fields) => {
+  const builder = fields ? db.select(fields) : db.select()
+  const from = builder.from.bind(builder)
+  return Object.assign(builder, {
+    from: (table: Parameters<typeof from>[0]) => {
+      const reading = from(table)
+      // A later `orderBy` takes the place of this one.
+      return is(table, PgTable) && isOfRows(fields)
+        ? reading.orderBy(...keyOf(table).map((column) => asc(column)))
+        : reading
+    },
+  })
+}
+
+/** The columns of the primary key. */
+const keyOf = (table: PgTable): Column[] => [
+  ...getTableConfig(table).primaryKeys.flatMap(({ columns }) => columns),
+  ...Object.values(getTableColumns(table)).filter(({ primary }) => primary),
+]
+
+/** Sums and counts are of many rows and have no order. */
+const isOfRows = (fields: Fields): boolean => Object.values(fields ?? {}).every((field) => is(field, Column))
+
+/** Against hanging only: far beyond what the slowest machine needs. */
+const LIMIT_MS = 150_000
+
+/** Asks again and again until it is so. What is asked for says what was waited for in vain. */
+export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const end = performance.now() + LIMIT_MS
+  while (!(await isSo())) {
+    if (performance.now() > end) throw new Error(`waited in vain until ${what}`)
+    await setTimeout(2)
+  }
+}
+
+const TEMPLATE = 'portal_template'
+
+/** Makes a migrated, empty database with the guard of rights, to be copied. The url is that of the cluster. */
+export async function addTemplate(url: string): Promise<void> {
+  await asAdmin(url, `create database ${TEMPLATE}`)
+  const template = openPostgres(`${url}/${TEMPLATE}`)
+  await migrate(template)
+  await template.inScript((run) => run(`create role ${SERVER_ROLE} login`))
+  await grantServerRights(template, { databaseUrl: asServer(url), databaseOwnerUrl: url })
+  await template.inScript((run) => run(rightsGuard))
+  await template.inScript((run) => run(idRanges))
+  await template.inScript((run) => run(emptyingFunction))
+  await template.close()
+}
+
+/**
+ * Makes a new copy of the template. Returns its url. A commit in a hasty one does not wait for the disk. To copy its files
+ * takes a third of what it takes to log each page of them.
+ */
+export async function copyTemplate(url: string, { hasty = false } = {}): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await asAdmin(url, `create database ${name} template ${TEMPLATE} strategy file_copy`)
+  if (hasty) await asAdmin(url, `alter database ${name} set synchronous_commit = off`)
+  return `${url}/${name}`
+}
+
+async function asAdmin(url: string, statement: string): Promise<void> {
+  const admin = new pg.Client(`${url}/postgres`)
+  await admin.connect()
+  await admin.query(statement)
+  await admin.end()
+}
+
+/**
+ * A function that empties every table but the list of migrations. Deleting from sixty empty tables is far cheaper than
+ * truncating them, and a function keeps the plans of its statements, on a connection where keys and triggers never act.
+ */
+export const emptyingFunction = `do $$
+begin
+  execute (
+    select 'create or replace function empty_tables() returns void language plpgsql set session_replication_role = replica as '
+      || quote_literal('begin ' || string_agg(format('delete from %I;', tablename), ' ') || ' end')
+    from pg_tables where schemaname = 'public' and tablename <> 'schema_migration'
+  );
+end $$`
+
+/** The role of the server under test, which owns nothing. Tests themselves are the owner. */
+const SERVER_ROLE = 'portal_server'
+
+const asServer = (url: string): string => url.replace('//postgres@', `//${SERVER_ROLE}@`)

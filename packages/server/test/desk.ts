@@ -5,17 +5,16 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { buildDesk, deskFeatures } from '../src/desk-app.ts'
 import type { Feature } from '../src/platform/http/route.ts'
-import { hashCode, newCode } from '../src/platform/session/mailed-code.ts'
+import { hashCode, newCode, base32, stepAt, totpCode } from '../src/platform/session/codes.ts'
 import { hashPassword } from '../src/platform/session/password.ts'
-import { sealKey } from '../src/platform/session/sealed-key.ts'
-import { base32, stepAt, totpCode } from '../src/platform/session/totp.ts'
+import { sealKey } from '../src/platform/session/token-secret.ts'
 import {
   completeSession,
   deskCookie,
   openStaffSession,
   sessionHash,
 } from '../src/platform/staff/staff-session.ts'
-import { staffCode, staffFactor, staffUser } from '../src/tables/staff.ts'
+import { staffCode, staffFactor, staffUser } from '../src/tables/people.ts'
 import { ANY_PATIENCE, type TestPortal } from './harness.ts'
 
 export const STAFF_PASSWORD = 'pitkä ja hyvä salasana'
@@ -40,10 +39,13 @@ export function givenDesk(portal: TestPortal, extra: readonly Feature[] = []): T
   return desk
 }
 
-type From = { readonly kept?: string; readonly address?: string }
+type BrowserOptions = { readonly firstCookie?: string; readonly address?: string }
 
 /** A browser at the desk: keeps its cookies, and sends what its page would send. */
-export function deskBrowser(app: () => FastifyInstance, { kept = '', address = '127.0.0.1' }: From = {}) {
+export function deskBrowser(
+  app: () => FastifyInstance,
+  { firstCookie = '', address = '127.0.0.1' }: BrowserOptions = {},
+) {
   const cookies = new Map<string, string>()
   const keep = (text: string) => {
     const [name = '', value = ''] = text.split(';')[0]?.split('=') ?? []
@@ -51,7 +53,7 @@ export function deskBrowser(app: () => FastifyInstance, { kept = '', address = '
     else cookies.delete(name)
   }
   const cookie = () => [...cookies].map((pair) => pair.join('=')).join('; ')
-  keep(kept)
+  keep(firstCookie)
   const send = async (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object, headers = {}) => {
     const answer = await app().inject({
       method,
@@ -128,7 +130,7 @@ export async function staffAtWork(portal: TestPortal, username: string, roles: r
   await db.insert(staffFactor).values({ staffId, ...sealed, createdAt: now, activeAt: now, lastStep })
   const token = await openStaffSession(db, deps.deskSecrets!, staffId, now)
   await completeSession(db, { staffId, sessionHash: sessionHash(token) }, now)
-  const browser = deskBrowser(() => portal.app, { kept: `${deskCookie.name}=${token}` })
+  const browser = deskBrowser(() => portal.app, { firstCookie: `${deskCookie.name}=${token}` })
   let acts = 0
   const act = (path: string, payload: object, idempotencyKey = `act-${username}-${(acts += 1)}`) =>
     browser.post(path, payload, { 'idempotency-key': idempotencyKey })

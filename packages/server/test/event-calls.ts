@@ -1,22 +1,21 @@
+import { desc, eq } from 'drizzle-orm'
+import type { LightMyRequestResponse } from 'fastify'
 import type { EventType } from '@kassavirta/domain/operation/provider/events'
-import { desc } from 'drizzle-orm'
-import { tellProvider } from '../src/platform/audit/heads.ts'
+import { reportHead } from '../src/platform/audit/heads.ts'
 import { sealAll } from '../src/platform/audit/seal-audit.ts'
 import { hashKey } from '../src/platform/rights/access.ts'
-import { handledDeposit } from '../src/tables/handled.ts'
+import { handledDeposit } from '../src/tables/bags.ts'
+import { serviceCase } from '../src/tables/cases.ts'
 import { mail, providerKey } from '../src/tables/ledgers.ts'
-import { message } from '../src/tables/messages.ts'
-import { deliveryCalls } from './delivery-calls.ts'
-import { deskCalls } from './desk-event-calls.ts'
-import { askFor, CANCEL_MANDATE, CANCEL_ROLE } from './administration.ts'
-import { callsOfCases } from './case-calls.ts'
+import { message } from '../src/tables/letters.ts'
+import { parameter } from '../src/tables/operation.ts'
+import { deliveryCalls, callsOfHandOvers } from './deliveries-world.ts'
+import { staffAtWork } from './desk.ts'
 import type { TestPortal } from './harness.ts'
-import { callsOfOrders, switchOn } from './order-calls.ts'
-import { callsOfHandOvers } from './hand-over-calls.ts'
-import { callsOfMandates } from './mandate-calls.ts'
-import { callsOfRecurring } from './recurring-calls.ts'
-import { callsOfVault } from './vault-steps.ts'
-import { callsOfVisits } from './visit-calls.ts'
+import { callsOfOrders, switchOn, callsOfRecurring } from './orders-world.ts'
+import { askFor, CANCEL_MANDATE, CANCEL_ROLE, callsOfMandates } from './places-world.ts'
+import { callsOfVault } from './counting-day.ts'
+import { callsOfVisits } from './visits-world.ts'
 import { addAccount, addCompany, addMandate, addRole, addUser, signIn } from './world.ts'
 
 /** Maija of Kaleva, who may do everything there, and Pekka, whose rights she may cancel. */
@@ -153,7 +152,7 @@ export function callsByEvent(portal: TestPortal, sender: Sender): Readonly<Recor
     'audit.head': async () => {
       const answer = await declare()
       await sealAll(portal.deps)
-      await tellProvider(portal.deps)
+      await reportHead(portal.deps)
       return answer
     },
   }
@@ -166,4 +165,111 @@ async function activate(portal: TestPortal, { username, emailAddress }: Sender['
   const activationCode = /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){5}/.exec(email?.body ?? '')?.[0]
   const payload = { activationCode, newPassword: 'Uusi-5678', termsOfUseAccepted: true }
   return portal.app.inject({ method: 'PUT', url: '/api/password', payload })
+}
+
+type DeskAnswer = Promise<LightMyRequestResponse>
+type DeskEvent = Extract<EventType, 'deposit.arrived' | 'deposit.counted' | 'deposit.corrected'>
+
+const COUNTED = { pcs_50e: 4, pcs_2e: 5, pcs_50cent: 1 }
+const whole = { intact: true, suspects: [] }
+
+/** A real call for each kind of event that the desk causes; `declare` declares the bag that is counted. */
+function deskCalls(
+  portal: TestPortal,
+  declare: (bag: string) => DeskAnswer,
+): Readonly<Record<DeskEvent, () => DeskAnswer>> {
+  const count = async (bag: string, pieces: object) => {
+    await declare(bag)
+    const counter = await staffAtWork(portal, `laskija-${bag}`, ['counter'])
+    const { bagId, version } = (await counter.act('/bags/open', { number: bag })).json()
+    return counter.act(`/bags/${bagId}/send`, { tills: [pieces], version, ...whole })
+  }
+  return {
+    'deposit.arrived': async () => {
+      await declare('1045587001')
+      const counter = await staffAtWork(portal, 'laskija-1', ['counter'])
+      return counter.act('/bags/open', { number: '1045587001' })
+    },
+    'deposit.counted': () => count('1045587002', COUNTED),
+    'deposit.corrected': async () => {
+      const { bag } = (await count('1045587003', COUNTED)).json()
+      const supervisor = await staffAtWork(portal, 'esimies', ['supervisor'])
+      const second = await staffAtWork(portal, 'esimies2', ['supervisor'])
+      const tills = [{ ...COUNTED, pcs_50e: 5 }]
+      const wish = { tills, reason: 'Seteli oli pussin pohjalla', version: bag.version }
+      const { approvalId } = (await supervisor.act(`/bags/${bag.bagId}/correct`, wish)).json()
+      return second.act(`/approvals/${approvalId}/approve`, { version: 0 })
+    },
+  }
+}
+
+type CaseCallsSender = {
+  readonly company: { readonly id: number }
+  readonly user: { readonly id: number }
+  readonly headers: Readonly<Record<string, string>>
+}
+
+const send = ({ app }: TestPortal, { company, headers }: CaseCallsSender, url: string, body: object) =>
+  app.inject({ method: 'POST', url, headers, payload: { customerId: company.id, ...body } })
+
+/** Sends a feedback and returns the number of its case. */
+export async function sendFeedback(
+  portal: TestPortal,
+  sender: CaseCallsSender,
+  text = 'Hyvä!',
+): Promise<number> {
+  const person = { name: 'Maija', phoneNumber: '040', email: 'maija@example.fi' }
+  const sent = await send(portal, sender, '/api/feedback', { ...person, additionalinfo: text })
+  if (sent.statusCode !== 200) throw new Error(sent.body)
+  return (await newestCase(portal, sender.user.id)).id
+}
+
+/** Lets customers read answers in the portal. */
+export const showCases = ({ database, now }: TestPortal) =>
+  database.db
+    .insert(parameter)
+    .values({ key: 'casesInPortal', value: 'true', changedAt: now })
+    .onConflictDoNothing()
+
+/** The newest case of a person. */
+export async function newestCase({ database }: TestPortal, userId: number) {
+  const found = await database.db
+    .select()
+    .from(serviceCase)
+    .where(eq(serviceCase.userId, userId))
+    .orderBy(serviceCase.id)
+  const newest = found.at(-1)
+  if (!newest) throw new Error('there is no case')
+  return newest
+}
+
+let staff = 0
+
+/** A feedback of the sender that somebody of the staff owns. */
+export async function ownedCase(portal: TestPortal, sender: CaseCallsSender) {
+  await showCases(portal)
+  const caseId = await sendFeedback(portal, sender)
+  const { act } = await staffAtWork(portal, `palvelu${(staff += 1)}`, ['service'])
+  const taken = await act(`/cases/${caseId}/take`, { version: 0 })
+  return { caseId, act, version: taken.json().case.version as number }
+}
+
+/** A real call for each kind of event about a case. */
+function callsOfCases(portal: TestPortal, sender: CaseCallsSender) {
+  const answered = async () => {
+    const { caseId, act, version } = await ownedCase(portal, sender)
+    const answer = await act(`/cases/${caseId}/entries`, { body: 'Kiitos!', isVisible: true, version })
+    return { caseId, act, answer, version: version + 1 }
+  }
+  return {
+    'case.replied': async () => {
+      const { caseId } = await answered()
+      return send(portal, sender, `/api/cases/${caseId}/entries`, { body: 'Kiitos itsellenne!' })
+    },
+    'case.answered': async () => (await answered()).answer,
+    'case.closed': async () => {
+      const { caseId, act, version } = await answered()
+      return act(`/cases/${caseId}/close`, { version })
+    },
+  }
 }

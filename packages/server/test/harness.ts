@@ -1,15 +1,19 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { listenForMail } from './smtp-server.ts'
+import { EventEmitter, on } from 'node:events'
+import { Writable } from 'node:stream'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished } from 'vitest'
+import type { ErrorBody } from '@kassavirta/domain/kernel/contract/problem'
 import { buildApp, features } from '../src/app.ts'
-import { auditKeyOf, type AuditKeys } from '../src/platform/audit/audit-keys.ts'
 import type { Limits } from '../src/platform/admission/limits.ts'
+import { auditKeyOf, type AuditKeys } from '../src/platform/audit/audit-keys.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import type { Deps } from '../src/platform/deps.ts'
+import { logOptions } from '../src/platform/http/logs.ts'
+import { refusalCodes } from '../src/platform/http/openapi-refusals.ts'
 import type { Feature } from '../src/platform/http/route.ts'
 import { readSettings } from '../src/platform/settings.ts'
-import { emptyTables, openTestDatabases } from './database.ts'
-import { watchRefusals } from './declared-refusals.ts'
-import { emptyingFunction } from './empty-tables.ts'
+import { emptyTables, openTestDatabases, emptyingFunction } from './database.ts'
 
 const TOKEN_SECRET = Buffer.from('a secret for tests, long enough for it')
 const DESK_SECRET = Buffer.from('a secret for the desk of tests, long')
@@ -88,4 +92,57 @@ async function openDatabases({ openDatabase, ownDatabase = false, lockTimeoutMs 
   const both = await openDatabase()
   await both.inScript((run) => run(emptyingFunction))
   return { served: both, fixtures: both, emptying: both }
+}
+
+/** Watches every answer of a portal: a refusal with a code that the contract of the call does not tell is noted. */
+export function watchRefusals(undeclared: Set<string>): Feature {
+  return ({ fastify, endpoints }) => {
+    fastify.addHook('onSend', async ({ method, routeOptions }, reply, payload) => {
+      const endpoint = endpoints.find((each) => each.method === method && each.path === routeOptions.url)
+      if (!endpoint || reply.statusCode < 400 || reply.statusCode === 405) return
+      const { code, errorCodes } = JSON.parse(String(payload)) as ErrorBody
+      const told = refusalCodes(endpoint)
+      for (const each of [code, ...Object.values(errorCodes)])
+        if (!told.has(each)) undeclared.add(`${method} ${endpoint.path}: ${each}`)
+    })
+  }
+}
+
+/** The log of a server as it is in production, and its lines. */
+export function keepLog(level = 'info') {
+  const lines: string[] = []
+  const written = new EventEmitter<{ line: [] }>()
+  const write: NonNullable<ConstructorParameters<typeof Writable>[0]>['write'] = (chunk, _encoding, done) => {
+    lines.push(String(chunk))
+    written.emit('line')
+    done()
+  }
+  return {
+    logger: { ...logOptions(level), stream: new Writable({ write }) },
+    lines,
+    /** Waits until a line has these words. */
+    until: async (words: string): Promise<void> => {
+      const later = on(written, 'line')
+      while (!lines.some((line) => line.includes(words))) await later.next()
+    },
+  }
+}
+
+/** Makes one call to a server that logs. Returns its answer and every line of the log. */
+export async function loggedBy({ deps }: ReturnType<typeof givenPortal>, call: InjectOptions) {
+  const { logger, lines } = keepLog()
+  const app = await buildApp(deps, { logger })
+  const res = await app.inject(call)
+  await app.close()
+  return { res, lines }
+}
+
+type MailOptions = Pick<Parameters<typeof listenForMail>[0], 'refuses'>
+
+/** A real SMTP server for one test. Returns its address and the e-mails that it receives. */
+export async function startSmtpServer(options: MailOptions = {}) {
+  const received: string[] = []
+  const { url, close } = await listenForMail({ ...options, onMail: (text) => void received.push(text) })
+  onTestFinished(close)
+  return { url, received }
 }

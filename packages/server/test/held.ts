@@ -1,7 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../src/platform/database/database.ts'
-import { countWaiting } from './database.ts'
-import { until } from './until.ts'
+import { countWaiting, until } from './database.ts'
 import { isWhole } from './whole.ts'
 
 /**

@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
 import { fromPglite, pgliteOptions } from '../src/platform/database/embedded.ts'
-import { migrate } from '../src/platform/database/migrate.ts'
-import { emptyingFunction } from './empty-tables.ts'
+import { migrate } from '../src/platform/database/migrations.ts'
+import { emptyingFunction } from './database.ts'
 import { idRanges } from './id-ranges.ts'
-import { provideRelease } from './release.ts'
+import { provideRelease } from './old-version.ts'
 
 /**
  * Makes a migrated data folder once, as a file and as a folder. Opening either takes a fraction of the time of

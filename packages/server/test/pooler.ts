@@ -4,8 +4,8 @@ import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { portToTry } from './port-to-try.ts'
-import { until } from './until.ts'
+import { portToTry } from './private-postgres.ts'
+import { until } from './database.ts'
 
 const MOST_TRIES = 20
 

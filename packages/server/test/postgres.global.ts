@@ -1,8 +1,8 @@
 import './quick-resolve.ts'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from './private-postgres.ts'
-import { provideRelease } from './release.ts'
-import { addTemplate } from './template.ts'
+import { provideRelease } from './old-version.ts'
+import { addTemplate } from './database.ts'
 
 export default async function setup(project: TestProject) {
   const release = await provideRelease(project)

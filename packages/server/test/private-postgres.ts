@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { portToTry } from './port-to-try.ts'
 
 type Options = {
   /** Tests lose nothing with a cluster that is cut off; the bench must wait for the disk as a real one does. */
@@ -11,7 +10,7 @@ type Options = {
   readonly settings?: readonly string[]
 }
 
-type Served = {
+type RunningCluster = {
   /** The url lacks the name of a database. */
   readonly url: string
   /** The same through a socket of the file system: a round trip costs a quarter less than over the loopback. */
@@ -26,16 +25,16 @@ type Served = {
 }
 
 /** A cluster of its own on a free loopback port, deleted when it is stopped. */
-export function startPostgres(options: Options = {}): Served & {
+export function startPostgres(options: Options = {}): RunningCluster & {
   /** A copy that follows the cluster, and ends with it at the latest. */
-  readonly startStandby: () => Served
+  readonly startStandby: () => RunningCluster
 } {
   const folder = mkdtempSync(join(tmpdir(), 'kassavirta-pg-'))
   giveToServer(folder)
   const plain = ['-A', 'trust', '-U', 'postgres', '--no-locale', '-E', 'UTF8', '--no-sync']
   asServer('initdb', ['-D', join(folder, 'data'), ...plain])
   const primary = serve(join(folder, 'data'), options)
-  let standby: Served | undefined
+  let standby: RunningCluster | undefined
   return {
     ...primary,
     stop: () => {
@@ -54,7 +53,7 @@ export function startPostgres(options: Options = {}): Served & {
 
 const MOST_TRIES = 20
 
-function serve(data: string, { durable = false, settings = [] }: Options): Served {
+function serve(data: string, { durable = false, settings = [] }: Options): RunningCluster {
   const log = `${data}.log`
   const all = [
     'listen_addresses=127.0.0.1',
@@ -124,4 +123,18 @@ function postgresBin(): string {
   const base = '/usr/lib/postgresql'
   const newest = readdirSync(base).toSorted((a, b) => Number(b) - Number(a))[0]
   return join(base, String(newest), 'bin')
+}
+
+const [LOWEST, HIGHEST] = [10_000, 65_535]
+
+/**
+ * A port for a program that cannot choose one itself. The kernel's own range is left out, because it may give any port of
+ * that range to an outgoing connection at any moment. Whoever finds the port taken tries another one.
+ */
+export function portToTry(): number {
+  const [first = 0, last = 0] = readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8')
+    .split(/\s+/)
+    .map(Number)
+  const [from, to] = first - LOWEST > HIGHEST - last ? [LOWEST, first - 1] : [last + 1, HIGHEST]
+  return from + Math.floor(Math.random() * (to - from + 1))
 }

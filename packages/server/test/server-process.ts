@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { fileURLToPath } from 'node:url'
 import { inject, onTestFinished } from 'vitest'
 
 /**
@@ -75,4 +76,15 @@ export async function portalCommand(
   const env = { ...processEnvironment(), DATA_DIR }
   const { stdout } = await run(process.execPath, [program, ...args], { env })
   return stdout.trim()
+}
+
+/**
+ * What a program under test gets of this process's environment. A command is done sooner than its sources are compiled,
+ * so the compiled ones are kept; they are known by their content.
+ */
+export const childEnvironment = {
+  PATH,
+  HOME,
+  NODE_OPTIONS: `--import ${new URL('quick-resolve.ts', import.meta.url).href}`,
+  NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url)),
 }

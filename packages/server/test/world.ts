@@ -4,9 +4,8 @@ import type { Db } from '../src/platform/database/database.ts'
 import { inTransaction } from '../src/platform/database/transaction.ts'
 import { lockRights, type RightsHolders } from '../src/platform/rights/locks.ts'
 import { accessToken, openFamily } from '../src/platform/session/session.ts'
-import { account, chain, company, concern } from '../src/tables/company.ts'
+import { account, chain, company, concern, mandate, userCompanyRole } from '../src/tables/places.ts'
 import { portalUser } from '../src/tables/people.ts'
-import { mandate, userCompanyRole } from '../src/tables/rights.ts'
 import type { TestPortal } from './harness.ts'
 
 /** Builders of the smallest valid rows. A test gives only the columns that it is about. */

@@ -8,9 +8,9 @@ export async function carryOut<Answer>({ tx }: Pick<ActContext, 'tx'>, act: Prom
   return result
 }
 
-/** The same of an act that locks first, at a moment of the past. */
-export const carryOutAct = async <Held, Call, Answer>(
+/** The same for an act that locks rows first, at a moment of the past. */
+export const carryOutAct = async <Locked, Call, Answer>(
   context: ActContext,
-  { lock, work }: Act<Held, Call, Answer>,
+  { lock, work }: Act<Locked, Call, Answer>,
   call: Call,
 ) => carryOut(context, work(context, await lock(context, call), call))

@@ -1,8 +1,6 @@
 import { HOUR_MS } from '@kassavirta/domain/kernel/dates/durations'
-import { handOverCase } from '@kassavirta/server/questions/cases/hand-over-case'
-import { takeCase } from '@kassavirta/server/questions/cases/move-case'
-import { insertTemplate } from '@kassavirta/server/questions/cases/template-queries'
-import { writeCaseEntry } from '@kassavirta/server/questions/cases/write-entry'
+import { handOverCase, takeCase, writeCaseEntry } from '@kassavirta/server/questions/cases/move-case'
+import { insertTemplate } from '@kassavirta/server/questions/cases/queries'
 import type { Db } from '@kassavirta/server/platform/database/database'
 import { contactRequest, feedback, inquiry } from '@kassavirta/server/tables/submissions'
 import { companyKeys } from '../companies.ts'
@@ -34,7 +32,7 @@ export async function writeCases(tx: Db, now: Date, { companyId, userId }: Keys)
     userId: userId(userKey(name)),
     createdAt: at(hoursAgo),
   })
-  const told = (name: Parameters<typeof userKey>[0]) => {
+  const contactOf = (name: Parameters<typeof userKey>[0]) => {
     const { name: fullName, phone } = personOf(userKey(name))
     return { name: fullName, phoneNumber: phone, email: `${name}@example.fi` }
   }
@@ -56,7 +54,7 @@ export async function writeCases(tx: Db, now: Date, { companyId, userId }: Keys)
   const called = from('demo', 5)
   const contactId = await insertRow(tx, contactRequest, {
     ...called,
-    ...told('demo'),
+    ...contactOf('demo'),
     contactReason: 'Muu asia',
     additionalInfo: 'Tarvitsemme isompia turvapusseja. Kuka auttaa?',
   })
@@ -79,7 +77,7 @@ export async function writeCases(tx: Db, now: Date, { companyId, userId }: Keys)
   const praised = from('demo', 28)
   const feedbackId = await insertRow(tx, feedback, {
     ...praised,
-    ...told('demo'),
+    ...contactOf('demo'),
     additionalInfo: 'Uusi tilityslomake on selkeä. Kiitos!',
   })
   const thought = await insertCase(tx, { kind: 'feedback', entryId: feedbackId, ...praised })

@@ -1,8 +1,8 @@
-import { packedFigures } from '@kassavirta/domain/orders/deliveries/packing'
-import type { Content } from '@kassavirta/domain/orders/deliveries/wire'
-import { nextBankingDay } from '@kassavirta/domain/kernel/dates/banking-days'
-import { dayOf, instantAt, type Day } from '@kassavirta/domain/kernel/dates/dates'
+import { nextBankingDay, addBankingDays } from '@kassavirta/domain/kernel/dates/banking-days'
+import { dayOf, instantAt, type Day, addDays } from '@kassavirta/domain/kernel/dates/dates'
 import { HOUR_MS, MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
+import { packedFigures } from '@kassavirta/domain/orders/deliveries/packing'
+import type { Content } from '@kassavirta/domain/orders/deliveries/api'
 import { packOrder } from '@kassavirta/server/orders/deliveries/orders/pack-order'
 import { departRun, returnRun } from '@kassavirta/server/orders/deliveries/runs/drive-run'
 import { isOnRoute, waitingPlaces } from '@kassavirta/server/orders/deliveries/runs/pickup-queries'
@@ -10,7 +10,7 @@ import { createRun } from '@kassavirta/server/orders/deliveries/runs/plan-run'
 import { recordOutcome } from '@kassavirta/server/orders/deliveries/runs/record-outcome'
 import type { Db } from '@kassavirta/server/platform/database/database'
 import type { ActContext } from '@kassavirta/server/platform/staff/desk-act'
-import { deliveryRoute } from '@kassavirta/server/tables/deliveries'
+import { deliveryRoute } from '@kassavirta/server/tables/orders'
 import { changeOrder, supplyOrder } from '@kassavirta/server/tables/submissions'
 import { accountKeys } from '../accounts.ts'
 import { companyKeys } from '../companies.ts'
@@ -18,7 +18,7 @@ import { drivers } from '../drivers.ts'
 import { insertRow, type Keys } from '../queries.ts'
 import { userKey } from '../users.ts'
 import { carryOutAct } from './carry-out.ts'
-import { putOnRoute, readStaff } from './queries.ts'
+import { putOnRoute, readStaff, insertExceptionDay, insertRecurring } from './queries.ts'
 
 const routes = [
   {
@@ -36,17 +36,17 @@ const routes = [
   readonly stops: readonly (keyof typeof companyKeys)[]
 }[]
 
-/** A person at work, so many minutes ago. */
-type AtWork = (name: string, minutes: number) => ActContext
+/** The context of an act by a person, so many minutes ago. */
+type ContextAgo = (name: string, minutes: number) => ActContext
 
 /**
- * Three routes with the places of the demo, orders and supplies for today and the next two delivery days beside those that
- * its customers have sent, some of them packed, a run that is out and has one stop left, one that is back with bags, and one
- * that has its crew and has not left: whom the shops on its route will meet.
+ * Three routes with the demo's places, and orders and supplies for today and the next two delivery days, some of them
+ * packed. One run is out with one stop left, one is back with bags, and one has its crew and has not left, so that the shops
+ * on its route see who comes.
  */
 export async function planDeliveries(tx: Db, now: Date, keys: Keys): Promise<void> {
   const staff = await readStaff(tx)
-  const atWork: AtWork = (name, minutes) => {
+  const atWork: ContextAgo = (name, minutes) => {
     const then = new Date(now.getTime() - minutes * MINUTE_MS)
     return { tx, staff: staff(name), now: then }
   }
@@ -80,9 +80,9 @@ const contents: readonly { readonly at: 'palokka' | 'sulkasaari'; readonly money
 ]
 const accountOf = { palokka: accountKeys.palokkaChange, sulkasaari: accountKeys.sulkasaari } as const
 
-type Ordered = { readonly orders: readonly number[]; readonly supplies: readonly number[] }
+type DayOrders = { readonly orders: readonly number[]; readonly supplies: readonly number[] }
 
-async function orderFor(tx: Db, keys: Keys, day: Day, now: Date): Promise<Ordered> {
+async function orderFor(tx: Db, keys: Keys, day: Day, now: Date): Promise<DayOrders> {
   const at = new Date(now.getTime() - 76 * HOUR_MS)
   const sent = {
     userId: keys.userId(userKey('helmi.aaltonen')),
@@ -119,10 +119,10 @@ const pack = (
 type Trip = { readonly routeId: number; readonly day: Day }
 
 /** When a van left: two hours ago, or at midnight where that was later, because a run leaves on its own day. */
-const minutesOut = (atWork: AtWork, { day }: Trip): number =>
+const minutesOut = (atWork: ContextAgo, { day }: Trip): number =>
   Math.min(120, (atWork('ajo', 0).now.getTime() - instantAt(day, '00:00').getTime()) / MINUTE_MS)
 
-async function sendRun(atWork: AtWork, trip: Trip, crew: readonly (string | undefined)[]) {
+async function sendRun(atWork: ContextAgo, trip: Trip, crew: readonly (string | undefined)[]) {
   const early = atWork('ajo', minutesOut(atWork, trip))
   const body = { ...trip, crew: crew.flatMap((personId) => personId ?? []) }
   const planned = await carryOutAct(early, createRun, { body })
@@ -130,13 +130,13 @@ async function sendRun(atWork: AtWork, trip: Trip, crew: readonly (string | unde
   return (await carryOutAct(early, departRun, { params: { runId }, body: { version } })).answer
 }
 
-async function planOne(atWork: AtWork, trip: Trip): Promise<void> {
+async function planOne(atWork: ContextAgo, trip: Trip): Promise<void> {
   const crew = drivers.slice(3, 5).flatMap(({ personId }) => personId ?? [])
   await carryOutAct(atWork('ajo', 30), createRun, { body: { ...trip, crew } })
 }
 
 /** Packs for the coast, be that before midnight, and sends the van. The first stop has got its supplies. */
-async function sendOneOut(atWork: AtWork, trip: Trip, { orders, supplies }: Ordered): Promise<void> {
+async function sendOneOut(atWork: ContextAgo, trip: Trip, { orders, supplies }: DayOrders): Promise<void> {
   for (const [index, id] of orders.slice(0, 2).entries())
     await pack(atWork('pakkaaja', 150 - index), 'changeOrder', id, `S-2040${index + 1}`)
   for (const id of supplies) await pack(atWork('pakkaaja', 140), 'supplyOrder', id, '')
@@ -156,7 +156,7 @@ const fetchedAll = ({ declared }: { readonly declared: number }) => ({
 })
 
 /** The other van only fetches. It is back with the bags of its places, which nobody has scanned yet. */
-async function bringOneBack(atWork: AtWork, trip: Trip): Promise<void> {
+async function bringOneBack(atWork: ContextAgo, trip: Trip): Promise<void> {
   const { tx, now } = atWork('ajo', minutesOut(atWork, trip))
   const waiting = await waitingPlaces(tx, { day: trip.day, places: isOnRoute(trip.routeId) }, now)
   if (waiting.length === 0) return
@@ -170,4 +170,33 @@ async function bringOneBack(atWork: AtWork, trip: Trip): Promise<void> {
   }
   const back = atWork('ajo', minutesOut(atWork, trip) / 4)
   await carryOutAct(back, returnRun, { params: { runId: run.runId }, body: { version } })
+}
+
+/** Weeks ahead, so that nothing of the first days of a demo depends on them. */
+const EXCEPTION_BANKING_DAYS = 15
+const RECURRING_DAYS = 21
+
+/** A day with an earlier cut-off, and an order that repeats every Thursday from some weeks on. */
+export async function planAhead(tx: Db, now: Date, { companyId, accountId, userId }: Keys): Promise<void> {
+  const { staffId } = (await readStaff(tx))('ajo')
+  const today = dayOf(now)
+  await insertExceptionDay(tx, {
+    day: addBankingDays(today, EXCEPTION_BANKING_DAYS),
+    closed: false,
+    cutoffLocal: '10:00',
+    reason: 'Laskentakeskuksen inventaario',
+    staffId,
+    changedAt: now,
+  })
+  await insertRecurring(tx, {
+    companyId: companyId(companyKeys.kaleva),
+    accountId: accountId(accountKeys.kaleva),
+    userId: userId(userKey('demo')),
+    weekdays: ['thursday'],
+    everyWeeks: 1,
+    fromDay: addDays(today, RECURRING_DAYS),
+    counts: { pcs_20e: 20, pcs_10e: 20, pcs_2e_roll: 2, pcs_1e_roll: 4 },
+    createdAt: now,
+    lookAt: now,
+  })
 }

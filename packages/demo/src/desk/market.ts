@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { cents } from '@kassavirta/domain/kernel/money/money'
 import { accountKeys } from '../accounts.ts'
-import { coinSum, noteSum, takings } from '../cash.ts'
+import { coinSum, noteSum, takings } from '../counting.ts'
 import { companyKeys } from '../companies.ts'
 import type { DemoDeposit } from '../deposits.ts'
 import { randomFor } from '../random.ts'
@@ -12,22 +12,23 @@ import { userKey } from '../users.ts'
 const BAG_SERIES = '4821'
 
 /** How long ago a bag was declared and brought in; undefined for one that never came. */
-type Way = { readonly declaredHours: number; readonly arrivedHours: number | undefined }
+type BagTimes = { readonly declaredHours: number; readonly arrivedHours: number | undefined }
 
-const fresh = (index: number): Way => ({
+const fresh = (index: number): BagTimes => ({
   declaredHours: 18 + index / 12,
   arrivedHours: 2 + index / 20,
 })
-const late = (index: number): Way => ({ declaredHours: 150 + index, arrivedHours: 122 + index })
-const missing = (index: number): Way => ({ declaredHours: 170 + index, arrivedHours: undefined })
+const late = (index: number): BagTimes => ({ declaredHours: 150 + index, arrivedHours: 122 + index })
+const missing = (index: number): BagTimes => ({ declaredHours: 170 + index, arrivedHours: undefined })
 
-const many = (count: number, way: (index: number) => Way) => Array.from({ length: count }, (_, n) => way(n))
+const many = (count: number, way: (index: number) => BagTimes) =>
+  Array.from({ length: count }, (_, n) => way(n))
 
 /**
- * What the desk works on: a village held its market, and every stall filled a bag of its own. Nobody who signs in at the
- * portal sees that place, so no customer's story changes while bags are counted.
+ * The bags that the desk counts: a village held its market, and every stall filled a bag of its own. Nobody who signs in at
+ * the portal sees that place, so no customer's story changes while bags are counted.
  */
-const ways: readonly Way[] = [...many(58, fresh), ...many(4, late), ...many(2, missing)]
+const bagTimes: readonly BagTimes[] = [...many(58, fresh), ...many(4, late), ...many(2, missing)]
 
 export type MarketBag = {
   readonly deposit: DemoDeposit
@@ -36,7 +37,7 @@ export type MarketBag = {
 }
 
 export const marketBags = (now: Date): readonly MarketBag[] =>
-  ways.map(({ declaredHours, arrivedHours }, index) => {
+  bagTimes.map(({ declaredHours, arrivedHours }, index) => {
     const before = (hours: number) => new Date(now.getTime() - Math.round(hours * 60) * MINUTE_MS)
     const createdAt = before(declaredHours)
     const number = `${BAG_SERIES}${String(index + 1).padStart(4, '0')}`

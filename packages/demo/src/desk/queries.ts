@@ -3,11 +3,10 @@ import { and, desc, eq, gte, inArray, isNotNull, isNull, ne } from 'drizzle-orm'
 import type { Db } from '@kassavirta/server/platform/database/database'
 import type { StaffCaller } from '@kassavirta/server/platform/staff/staff-session'
 import { serviceCase } from '@kassavirta/server/tables/cases'
-import { company } from '@kassavirta/server/tables/company'
-import { bag } from '@kassavirta/server/tables/counting'
-import { handledDeposit } from '@kassavirta/server/tables/handled'
-import { exceptionDay, recurringOrder } from '@kassavirta/server/tables/recurring'
-import { staffFactor, staffUser } from '@kassavirta/server/tables/staff'
+import { company } from '@kassavirta/server/tables/places'
+import { bag, handledDeposit } from '@kassavirta/server/tables/bags'
+import { exceptionDay, recurringOrder } from '@kassavirta/server/tables/orders'
+import { staffFactor, staffUser } from '@kassavirta/server/tables/people'
 import { deposit, visitChangeRequest, visitRequest } from '@kassavirta/server/tables/submissions'
 import { insertRow } from '../queries.ts'
 
@@ -30,7 +29,7 @@ export async function insertFactors(
   await tx.insert(staffFactor).values([...factors])
 }
 
-/** The time step of the newest code that each person has used; nobody who is disabled or has no app in use. */
+/** The time step of the newest code that each person has used, without people who are disabled or have no app in use. */
 export async function usedSteps(db: Db): Promise<ReadonlyMap<string, number>> {
   const found = await db
     .select({ username: staffUser.username, lastStep: staffFactor.lastStep })
@@ -40,7 +39,7 @@ export async function usedSteps(db: Db): Promise<ReadonlyMap<string, number>> {
   return new Map(found.map(({ username, lastStep }) => [username, lastStep]))
 }
 
-/** The people as their own acts know them, by user name. */
+/** Finds a staff user by user name, as an act needs them. */
 export async function readStaff(tx: Db): Promise<(username: string) => StaffCaller> {
   const people = new Map((await tx.select().from(staffUser)).map((row) => [row.username, row]))
   return (username) => {
@@ -110,7 +109,7 @@ type NewCase = Pick<typeof serviceCase.$inferInsert, 'kind' | 'entryId' | 'compa
 export const insertCase = (tx: Db, row: NewCase): Promise<number> =>
   insertRow(tx, serviceCase, { ...row, askedAt: row.createdAt, changedAt: row.createdAt })
 
-/** What was asked of either kind and nobody has decided, newest first. */
+/** Undecided requests of both kinds, newest first. */
 export async function undecidedRequests(tx: Db, since: string) {
   const [visit, change] = [visitRequest, visitChangeRequest]
   const visits = await tx

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { DemoStaff } from '@kassavirta/domain/reports/front-pages/desk/config-api'
+import type { DemoStaff } from '@kassavirta/domain/reports/front-pages/desk-config-api'
 import { recordOf } from '@kassavirta/domain/kernel/data/records'
 import { staffRoles, type StaffRole } from '@kassavirta/domain/kernel/people/staff-roles'
 import type { Db } from '@kassavirta/server/platform/database/database'
 import { hashPassword } from '@kassavirta/server/platform/session/password'
-import { sealKey } from '@kassavirta/server/platform/session/sealed-key'
-import type { TokenSecrets } from '@kassavirta/server/platform/session/token-secret'
-import { stepAt, totpCode } from '@kassavirta/server/platform/session/totp'
+import { sealKey, type TokenSecrets } from '@kassavirta/server/platform/session/token-secret'
+import { stepAt, totpCode } from '@kassavirta/server/platform/session/codes'
 import { insertFactors, insertStaff, usedSteps } from './queries.ts'
 
 /** Printed at start-up like the passwords of the users, and so no secret. */
@@ -77,7 +76,10 @@ export async function hireStaff(tx: Db, secrets: TokenSecrets | undefined, at: D
   await insertFactors(tx, factors)
 }
 
-/** The staff whose app still has the key of the demo. A code that was used is not shown again: the next one counts already. */
+/**
+ * The staff whose app still has the key of the demo. A used code is not shown again: the code of the next step is valid
+ * already.
+ */
 export async function readDemoStaff(db: Db, now: Date): Promise<readonly DemoStaff[]> {
   const used = await usedSteps(db)
   return demoStaff.flatMap(({ username, firstName, lastName, roles }) => {

@@ -4,13 +4,13 @@ import { HOUR_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { visitAfter, type VisitAct, type VisitKind } from '@kassavirta/domain/visits/visits/states'
 import type { Db } from '@kassavirta/server/platform/database/database'
 import { writeRows } from '@kassavirta/server/platform/database/row-writes'
-import type { StageAuthor } from '@kassavirta/server/bags/deposits/entry-events/stage-events'
+import type { StageAuthor } from '@kassavirta/server/bags/deposits/entry-events'
 import {
   findVisitRequest,
   firstVisitDay,
   moveVisit,
   type VisitRequest,
-} from '@kassavirta/server/visits/visits/visit-request-queries'
+} from '@kassavirta/server/visits/visits/queries'
 import { visitRequest } from '@kassavirta/server/tables/submissions'
 import { companyKeys } from '../companies.ts'
 import { insertRow, type Keys } from '../queries.ts'
@@ -19,25 +19,25 @@ import { readStaff, undecidedRequests } from './queries.ts'
 
 /** How many requests wait at the desk of the demo. */
 const REQUESTS = 3
-const WISHES = [
+const REQUEST_TEXTS = [
   'Aukioloaika muuttuu, nouto ennen yhdeksää.',
   'Markkinapäivä, paljon kolikkoa.',
   'Kassakaappi on täynnä.',
 ]
 
 /**
- * Three requests that wait, and one whose proposed day did not suit. What the customers of the demo have asked comes
- * first; the rest is asked by the place that only the desk knows, and older requests are agreed on.
+ * Three open requests, and one whose proposed day the customer declined. Requests of the demo's customers are used first;
+ * the place that only the desk sees asks for the rest. All older requests are accepted.
  */
 export async function writeVisits(tx: Db, now: Date, { companyId, userId }: Keys): Promise<void> {
   const { staffId } = (await readStaff(tx))('ajo')
   const own = new Set([companyId(companyKeys.kaleva)])
   const desk = { source: 'desk', staffId } as const
   const open = await undecidedRequests(tx, firstVisitDay(now))
-  const kept = open
-    .filter((wish) => own.has(wish.companyId) && wish.wanted > dayOf(now))
+  const waiting = open
+    .filter((request) => own.has(request.companyId) && request.wanted > dayOf(now))
     .slice(0, REQUESTS - 1)
-  for (const { kind, id, createdAt } of open.filter((wish) => !kept.includes(wish))) {
+  for (const { kind, id, createdAt } of open.filter((request) => !waiting.includes(request))) {
     const at = new Date(Math.min(createdAt.getTime() + 3 * HOUR_MS, now.getTime()))
     await act(tx, { kind, id, act: 'accept', at }, desk)
   }
@@ -48,8 +48,8 @@ export async function writeVisits(tx: Db, now: Date, { companyId, userId }: Keys
     const asked = { ...by, suggestedDate, additionalInfo, createdAt, modifiedAt: createdAt }
     return insertRow(tx, visitRequest, asked)
   }
-  for (let asked = kept.length; asked < REQUESTS; asked += 1)
-    await ask(4 + asked, 3 + asked, WISHES[asked] ?? '')
+  for (let asked = waiting.length; asked < REQUESTS; asked += 1)
+    await ask(4 + asked, 3 + asked, REQUEST_TEXTS[asked] ?? '')
   const declined = await ask(30, 2, 'Ylimääräinen nouto ennen inventaariota.')
   const [proposedAt, answeredAt] = [20, 2].map((hours) => new Date(now.getTime() - hours * HOUR_MS))
   const proposal = {

@@ -1,29 +1,28 @@
-import { isTyping } from '@kassavirta/ui/browser/is-typing.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { dayOf, formatDay, formatTime, weekdayShort } from '@kassavirta/domain/kernel/dates/dates'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
-import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
-import { SlideOver } from '@kassavirta/ui/overlay/SlideOver.tsx'
-import { useRouter } from '@kassavirta/ui/routing/router-context.ts'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { isTyping } from '@kassavirta/ui/browser/is-typing.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { Icon } from '@kassavirta/ui/elements/Icon.tsx'
 import { Dialog } from '@kassavirta/ui/overlay/Dialog.tsx'
-import { Key } from '../platform/parts/Key.tsx'
-import type { Area } from './areas.ts'
-import styles from './Bar.module.css'
-import { HEADING } from './focus-heading.ts'
-import { OfficeSwitch } from './OfficeSwitch.tsx'
+import { SlideOver } from '@kassavirta/ui/overlay/SlideOver.tsx'
+import { useRouter } from '@kassavirta/ui/routing/RouterProvider.tsx'
+import { Key } from '../platform/parts/KeyBar.tsx'
+import { useOffice } from '../platform/use-office.ts'
 import { AreaLinks, Person } from './Rail.tsx'
-import { SearchDialog } from './search/SearchDialog.tsx'
+import { SearchDialog } from './SearchDialog.tsx'
+import type { Area } from './areas.ts'
+import { HEADING } from './focus.ts'
+import { keysTexts } from './frame-texts.fi.ts'
 import { appTexts as texts } from './texts.fi.ts'
-import { keysTexts } from './keys-texts.fi.ts'
-import keysHelpStyles from './KeysHelp.module.css'
+import styles from './Bar.module.css'
 
-type Opened = 'search' | 'keys' | 'menu'
+type BarOverlay = 'search' | 'keys' | 'menu'
 
-/** The name of the screen, the day and the time, and what can be opened from everywhere. */
+/** The top bar: the name of the screen, the day and time, and buttons for the search, the key help and the menu. */
 export function Bar({ name, current }: { readonly name: string; readonly current: Area | undefined }) {
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<BarOverlay>()
   const close = () => setOpened(undefined)
   const router = useRouter()
   useEffect(() => router.onLeaving(close), [router])
@@ -69,10 +68,10 @@ function Now() {
   return <time className={styles['now']}>{fill(texts.now, parts)}</time>
 }
 
-type Acts = { readonly search: () => void; readonly keys: () => void }
+type FrameActs = { readonly search: () => void; readonly keys: () => void }
 
-/** Which act of the frame a key means; while a dialog is open it means none. */
-function useFrameKeys({ search, keys }: Acts): void {
+/** Opens the search or the key help by a key, unless a dialog is open. */
+function useFrameKeys({ search, keys }: FrameActs): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (document.querySelector('dialog:modal') !== null) return
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
@@ -103,7 +102,7 @@ const KeysHelp = ({ open, onClose }: Props) => (
     }
   >
     {keysTexts.groups.map(({ name, rows }) => (
-      <section key={name} className={keysHelpStyles['group']}>
+      <section key={name} className={styles['group']}>
         <h3>{name}</h3>
         <dl>
           {rows.map(([keys, what]) => (
@@ -119,3 +118,19 @@ const KeysHelp = ({ open, onClose }: Props) => (
     ))}
   </Dialog>
 )
+
+/** Chooses the office whose figures the front page shows. Somebody without an office sees all. */
+function OfficeSwitch() {
+  const { office, isAll, showAll } = useOffice()
+  if (office === '') return null
+  return (
+    <fieldset className={styles['switch']} aria-label={texts.offices}>
+      <button type="button" aria-pressed={!isAll} onClick={() => showAll(false)}>
+        {fill(texts.office, { office })}
+      </button>
+      <button type="button" aria-pressed={isAll} onClick={() => showAll(true)}>
+        {texts.allOffices}
+      </button>
+    </fieldset>
+  )
+}

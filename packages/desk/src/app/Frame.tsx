@@ -1,31 +1,31 @@
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { closeBag } from '@kassavirta/domain/bags/counting/api'
+import { packOrder, packSupplies } from '@kassavirta/domain/orders/deliveries/api'
+import { recordOutcome } from '@kassavirta/domain/orders/deliveries/runs-api'
+import { decideVisit } from '@kassavirta/domain/visits/visits/api'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { SkipLink } from '@kassavirta/ui/elements/SkipLink.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { ErrorBoundary } from '@kassavirta/ui/feedback/ErrorBoundary.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { RouterProvider, useScreenView, useAddress } from '@kassavirta/ui/routing/RouterProvider.tsx'
 import { lazyPart, ScreenUnavailable } from '@kassavirta/ui/routing/lazy-part.ts'
-import { useShown } from '@kassavirta/ui/routing/router-context.ts'
-import { RouterProvider } from '@kassavirta/ui/routing/RouterProvider.tsx'
-import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
-import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useDeskConfig } from '../platform/api/use-desk-config.ts'
-import page from '../platform/parts/page.module.css'
-import { useChangedLists } from '../platform/pulse/use-changed-lists.ts'
+import { useChangedLists } from '../platform/api/use-pulse.ts'
 import { needsOf } from '../platform/routing/desk-rows.ts'
-import { useSessionStore, useStaff } from '../platform/session/session-context.ts'
 import { watchIdle } from '../platform/session/idle.ts'
+import { useSessionStore, useStaff } from '../platform/session/session-context.ts'
 import { HeldNote } from '../platform/stored-acts/HeldNote.tsx'
 import { HeldEndpoints } from '../platform/stored-acts/use-held-acts.ts'
 import { useScreenName } from '../platform/tab-title.ts'
-import { areaOf, type Area } from './areas.ts'
 import { Bar } from './Bar.tsx'
-import { startDeskRouter } from './desk-router.ts'
-import { focusHeading, MAIN } from './focus-heading.ts'
-import styles from './Frame.module.css'
-import { heldEndpoints } from './held-endpoints.ts'
-import { keepFocus } from './keep-focus.ts'
 import { Rail } from './Rail.tsx'
+import { areaOf, type Area } from './areas.ts'
+import { startDeskRouter } from './desk-router.tsx'
+import { focusHeading, MAIN, keepFocus } from './focus.ts'
 import { appTexts } from './texts.fi.ts'
+import page from '../platform/parts/page.module.css'
+import styles from './Frame.module.css'
 
 const UnsentNote = lazyPart(() => import('../bags/counting/reception/UnsentNote.tsx'), 'UnsentNote')
 
@@ -40,7 +40,7 @@ export function Frame() {
   )
 }
 
-/** What surrounds every screen of the desk: the rail, the bar with the name of the screen, and the screen. */
+/** The frame of every screen: the rail, and the bar with the name of the screen. */
 function FrameOfAddress() {
   const area = areaOf(useAddress().path)
   const name = area?.name ?? appTexts.notFound
@@ -66,7 +66,7 @@ function FrameOfAddress() {
   )
 }
 
-/** A page that cannot fetch this part loses nothing: the scans stay on the device until one can. */
+/** If this part cannot be loaded nothing is lost: unsent scans stay stored on the device. */
 function UnsentScans() {
   const { may } = useStaff()
   return (
@@ -76,7 +76,10 @@ function UnsentScans() {
   )
 }
 
-/** Within an area the focus stays where the person works. It moves before the new screen can be seen and keys are pressed on it. */
+/**
+ * Moves the focus to the name of the screen when the area changes, before the new screen is visible and takes keys. Within
+ * an area the focus stays.
+ */
 function useFocusOnMove(area: string | undefined): void {
   const before = useRef(area)
   useLayoutEffect(() => {
@@ -94,20 +97,20 @@ function useTitleOf(area: string): void {
   }, [title])
 }
 
-const Waiting = () => (
+const LoadingScreen = () => (
   <div className={page['page']}>
     <Loading shape="screen" />
   </div>
 )
 
-/** One that threw is drawn anew when the person comes to it again. */
+/** A screen that failed is drawn again when the person returns to it. */
 function CurrentScreen({ area }: { readonly area: Area | undefined }) {
   const { may } = useStaff()
-  const { Screen, navigation } = useShown()
+  const { Screen, navigation } = useScreenView()
   if (area && !may(...needsOf(area.row))) return <div className={page['page']}>{appTexts.mayNot}</div>
   return (
     <ErrorBoundary resetKey={navigation} fallback={(error) => <ScreenFault error={error} />}>
-      <Suspense fallback={<Waiting />}>{Screen ? <Screen /> : <Waiting />}</Suspense>
+      <Suspense fallback={<LoadingScreen />}>{Screen ? <Screen /> : <LoadingScreen />}</Suspense>
     </ErrorBoundary>
   )
 }
@@ -130,3 +133,6 @@ function ScreenFault({ error }: { readonly error: unknown }) {
     </div>
   )
 }
+
+/** Acts that wait ten seconds on the device, in which they can be taken back. */
+const heldEndpoints = [recordOutcome, closeBag, decideVisit, packOrder, packSupplies] as const

@@ -1,23 +1,22 @@
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import { Brand } from '@kassavirta/ui/brand/Brand.tsx'
+import { Brand } from '@kassavirta/ui/elements/Brand.tsx'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { Link } from '../platform/routing/Link.tsx'
 import { useDeskConfig } from '../platform/api/use-desk-config.ts'
-import { DeskIcon } from '../platform/icons/DeskIcon.tsx'
-import { usePulse } from '../platform/pulse/use-pulse.ts'
-import { roleNames } from '@kassavirta/domain/people/staff/role-names.fi'
+import { DeskIcon } from '../platform/parts/DeskIcon.tsx'
+import { usePulse } from '../platform/api/use-pulse.ts'
+import { roleNames } from '@kassavirta/domain/people/staff/terms.fi'
 import { useSessionStore, useStaff } from '../platform/session/session-context.ts'
 import { useHeldActs } from '../platform/stored-acts/use-held-acts.ts'
-import { needsOf } from '../platform/routing/desk-rows.ts'
-import { linkTo } from '../platform/routing/link-to.ts'
+import { needsOf, linkTo } from '../platform/routing/desk-rows.ts'
 import { areas, type Area } from './areas.ts'
 import styles from './Rail.module.css'
 import { appTexts as texts } from './texts.fi.ts'
 
 type Props = { readonly current: Area | undefined }
 
-/** The areas of the desk that the person may open, and whose desk it is. */
+/** The areas of the desk that the person may open, and the person's name. */
 export function Rail({ current }: Props) {
   const config = useDeskConfig()
   return (

@@ -2,10 +2,8 @@ import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { Suspense, type ComponentType } from 'react'
 import type { StaffMember } from '@kassavirta/domain/people/staff/api'
-import { FreshCode } from '../people/session/sign-in/FreshCode.tsx'
-import { Lock } from '../people/session/sign-in/Lock.tsx'
-import { SessionEnded } from '../people/session/sign-in/SessionEnded.tsx'
-import { SignIn } from '../people/session/sign-in/SignIn.tsx'
+import { FreshCode, Lock, SessionEnded } from '../people/session/Covers.tsx'
+import { SignIn } from '../people/session/SignIn.tsx'
 import { useSession, useSessionStore } from '../platform/session/session-context.ts'
 import { lazyPart } from '@kassavirta/ui/routing/lazy-part.ts'
 import styles from './Start.module.css'
@@ -17,7 +15,7 @@ const covers: Readonly<
   Record<'open' | 'locked' | 'ended', ComponentType<{ readonly staff: StaffMember }> | undefined>
 > = { open: undefined, locked: Lock, ended: SessionEnded }
 
-/** Either somebody signs in, or the desk is open. What covers a desk leaves it as it is. */
+/** Shows the sign-in or the desk. A cover over the desk leaves the screens below as they are. */
 export function Start() {
   const { session, codeAsked } = useSession()
   const { start } = useSessionStore()

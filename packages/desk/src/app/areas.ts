@@ -1,7 +1,7 @@
-import type { Pulse } from '@kassavirta/domain/reports/front-pages/desk/api'
+import type { Pulse } from '@kassavirta/domain/reports/front-pages/desk-api'
 import { lazyScreen } from '@kassavirta/ui/routing/lazy-part.ts'
 import type { ScreenScript } from '@kassavirta/ui/routing/router.ts'
-import type { DeskIconName } from '../platform/icons/DeskIcon.tsx'
+import type { DeskIconName } from '../platform/parts/DeskIcon.tsx'
 import { deskRows, type DeskRowId } from '../platform/routing/desk-rows.ts'
 import { appTexts } from './texts.fi.ts'
 
@@ -48,7 +48,7 @@ export const areas: readonly Area[] = [
     row: 'today',
     name: appTexts.desk,
     rail: { icon: 'home', group: 'today' },
-    script: lazyScreen(() => import('../reports/front-pages/today/TodayScreen.tsx'), 'TodayScreen'),
+    script: lazyScreen(() => import('../reports/front-pages/TodayScreen.tsx'), 'TodayScreen'),
   },
   {
     row: 'toCount',
@@ -64,7 +64,7 @@ export const areas: readonly Area[] = [
       group: 'waiting',
       counts: ({ deliveries }) => deliveries && { waiting: deliveries.unpacked, late: deliveries.late },
     },
-    script: lazyScreen(() => import('../orders/deliveries/DeliveriesScreens.tsx'), 'DeliveriesScreens'),
+    script: lazyScreen(() => import('./DeliveriesScreens.tsx'), 'DeliveriesScreens'),
   },
   {
     row: 'visits',
@@ -100,22 +100,19 @@ export const areas: readonly Area[] = [
     row: 'publishing',
     name: appTexts.publishing,
     rail: { icon: 'mail', group: 'customers' },
-    script: lazyScreen(
-      () => import('../letters/messages/publishing/PublishingScreens.tsx'),
-      'PublishingScreens',
-    ),
+    script: lazyScreen(() => import('../letters/messages/PublishingScreens.tsx'), 'PublishingScreens'),
   },
   {
     row: 'customers',
     name: appTexts.customers,
     rail: { icon: 'place', group: 'customers' },
-    script: lazyScreen(() => import('../operation/customers/CustomersScreens.tsx'), 'CustomersScreens'),
+    script: lazyScreen(() => import('./CustomersScreens.tsx'), 'CustomersScreens'),
   },
   {
     row: 'drivers',
     name: appTexts.drivers,
     rail: { icon: 'driver', group: 'customers' },
-    script: lazyScreen(() => import('../visits/drivers/roster/RosterScreen.tsx'), 'RosterScreen'),
+    script: lazyScreen(() => import('../visits/drivers/RosterScreen.tsx'), 'RosterScreen'),
   },
   {
     row: 'numbers',
@@ -127,25 +124,19 @@ export const areas: readonly Area[] = [
     row: 'administration',
     name: appTexts.administration,
     rail: { icon: 'settings', group: 'administration' },
-    script: lazyScreen(
-      () => import('../operation/upkeep/administration/AdministrationScreens.tsx'),
-      'AdministrationScreens',
-    ),
+    script: lazyScreen(() => import('./AdministrationScreens.tsx'), 'AdministrationScreens'),
   },
   {
     row: 'ownFactors',
     name: appTexts.ownFactors,
     rail: undefined,
-    script: lazyScreen(
-      () => import('../people/profile/own-factors/OwnFactorsScreen.tsx'),
-      'OwnFactorsScreen',
-    ),
+    script: lazyScreen(() => import('../people/profile/OwnFactorsScreen.tsx'), 'OwnFactorsScreen'),
   },
   {
     row: 'found',
     name: appTexts.found,
     rail: undefined,
-    script: lazyScreen(() => import('../reports/front-pages/search/FoundScreens.tsx'), 'FoundScreens'),
+    script: lazyScreen(() => import('../reports/front-pages/FoundScreens.tsx'), 'FoundScreens'),
   },
 ]
 

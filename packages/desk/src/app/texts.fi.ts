@@ -18,7 +18,7 @@ export const appTexts = {
   skipToContent: 'Siirry sisältöön',
   waiting: 'odottaa',
   late: 'myöhässä',
-  /** Under the names, beside a dot in the colour of what is late. */
+  /** The legend under the areas, beside a dot in the colour of late work. */
   legend: 'myöhässä, muut odottavat',
   office: 'Konttori {{office}}',
   offices: 'Minkä konttorin luvut näytetään',

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 
 const shown = observable<{ readonly screen: string | undefined }>({ screen: undefined })
 
-/** Names what an area shows, e.g. a bag, before the name of the area in the title of the tab. */
+/** Puts the name of an open thing, e.g. of a bag, before the area's name in the title of the tab. */
 export function useTabTitle(screen: string): void {
   useEffect(() => {
     shown.set({ screen })

@@ -1,6 +1,6 @@
 import { observable } from '@kassavirta/ui/browser/observable.ts'
 import { deviceStorage, orInMemory } from '@kassavirta/ui/browser/storage.ts'
-import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
+import { useAddress } from '@kassavirta/ui/routing/RouterProvider.tsx'
 import { useSyncExternalStore } from 'react'
 import { addressWords as words } from './address-words.fi.ts'
 import { useStaff } from './session/session-context.ts'
@@ -10,7 +10,7 @@ const choices = observable({ changes: 0 })
 const keyOf = (staffId: number): string => `desk-office-${staffId}`
 const ALL = 'all'
 
-/** Whose rows a list shows: those of one's own office unless the person has chosen all, or the address asks for all. */
+/** The office whose rows a list shows: the person's own, unless they have chosen all or the address asks for all. */
 export function useOffice() {
   const { id, office } = useStaff()
   const { search, replaceSearch } = useAddress()

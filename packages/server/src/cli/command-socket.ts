@@ -6,8 +6,7 @@ import type * as z from 'zod/mini'
 import { SettingsFault } from '../platform/settings.ts'
 import type { CommandDeps } from './command.ts'
 import { execute, outcomeOf, type Outcome } from './execute.ts'
-import { socketFile, socketPath } from './socket-path.ts'
-import { readLine, Request, REQUEST_LIMIT, type Answer } from './wire.ts'
+import { socketFile, socketPath, readLine, Request, REQUEST_LIMIT, type Answer } from './wire.ts'
 
 export type CommandSocket = { readonly close: () => Promise<void> }
 

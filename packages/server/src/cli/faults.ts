@@ -1,18 +1,17 @@
 import { sentenceOf } from '@kassavirta/domain/kernel/contract/fault'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
-import { UnreadableBundle } from '../operation/provider/import/bundle-text.ts'
+import { UnreadableBundle } from '../operation/provider/import/read/bundle-text.ts'
 import { DemoRefused } from '../demo/demo.ts'
 import { FolderInUse } from '../platform/database/folder-lock.ts'
 import { finnishSentences } from '../platform/http/problem-sentences.fi.ts'
-import { PortTaken } from '../platform/http/check-ports.ts'
-import { SchemaMismatch } from '../platform/database/schema.ts'
-import { SettingsFault } from '../platform/settings.ts'
+import { PortTaken, SettingsFault } from '../platform/settings.ts'
+import { SchemaMismatch } from '../platform/database/migrations.ts'
 import {
   isConnectionMissing,
   isDatabaseUnavailable,
   rootMessageOf,
 } from '../platform/database/transaction.ts'
-import { errorText } from '../platform/http/error-log.ts'
+import { errorText } from '../platform/http/logs.ts'
 
 /** A fault that the user can fix. It is shown as one clear line with exit code 1. */
 export class Refusal extends Error {

@@ -1,10 +1,9 @@
-import type { Bundle } from '../operation/provider/import/bundle.ts'
-import { faultText } from '../operation/provider/import/fault-texts.ts'
+import type { Bundle } from '../operation/provider/import/read/bundle.ts'
+import { faultText, type BundleFault } from '../operation/provider/import/read/faults.ts'
 import { importBundle } from '../operation/provider/import/import-bundle.ts'
-import type { BundleFault } from '../operation/provider/import/note-faults.ts'
-import { hasChanged } from '../operation/provider/import/tally.ts'
-import type { ImportReport } from '../operation/provider/import/write-bundle.ts'
-import { writeAudit } from '../platform/ledgers/audit.ts'
+import { hasChanged } from '../operation/provider/import/write/tally.ts'
+import type { ImportReport } from '../operation/provider/import/write/write-bundle.ts'
+import { writeAudit } from '../platform/ledgers/record.ts'
 import type { Db } from '../platform/database/database.ts'
 import type { CommandDeps } from './command.ts'
 import { Refusal } from './faults.ts'
@@ -22,8 +21,8 @@ export const auditCommand = (tx: Db, now: Date, { action, subject, detail = {} }
 
 /**
  * One change through the provider's import, which checks it as it checks everything, with the command's own audit row
- * beside it. `check` may refuse what the import has done: then nothing is kept. A row that the desk keeps is refused; `before`
- * may take it back first.
+ * beside it. `check` may refuse what the import has done: then nothing is stored. A row that the desk keeps is refused;
+ * `before` may take it back first.
  */
 export async function importRows(
   { database, clock }: CommandDeps,
@@ -38,7 +37,11 @@ export async function importRows(
   } = {},
 ): Promise<Sections> {
   const now = clock()
-  const { sections, faults, kept } = await importBundle(database, bundle, {
+  const {
+    sections,
+    faults,
+    kept: skipped,
+  } = await importBundle(database, bundle, {
     now,
     dryRun: false,
     atOnce: true,
@@ -48,14 +51,14 @@ export async function importRows(
       if (hasChanged(done)) await auditCommand(tx, now, subject)
     },
   })
-  const [first] = kept
-  if (first) throw new Refusal(keptSentence(first))
+  const [first] = skipped
+  if (first) throw new Refusal(deskRowSentence(first))
   if (faults.length === 0) return sections
   const lines = faults.map(({ field, fault }) => [field, faultText(fault)].filter(Boolean).join(': '))
   throw new Refusal(lines.join('; '))
 }
 
-const keptSentence = ({ section, extId = '', entryId }: ImportReport['kept'][number]): string =>
+const deskRowSentence = ({ section, extId = '', entryId }: ImportReport['kept'][number]): string =>
   entryId === undefined
     ? `The desk keeps ${section} ${extId}: change it there, or hand it over with portal keeper set.`
     : `The desk has handled ${entryId}.`

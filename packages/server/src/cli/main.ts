@@ -1,14 +1,11 @@
-import { makeClock } from '../platform/clock.ts'
-import { logExit } from '../platform/http/exit-log.ts'
+import { makeClock } from '../platform/deps.ts'
+import { logExit } from '../platform/http/logs.ts'
 import { mapStacks } from '../platform/mapped-stacks.ts'
 import { readSettings, type Settings } from '../platform/settings.ts'
 import type { Command, Input } from './command.ts'
-import { execute, outcomeOf, type Outcome } from './execute.ts'
-import { readSource, refuseExisting, saveNew } from './files.ts'
-import { depsOf, prepare, reach, settingsFor } from './open.ts'
-import { printable } from './printable.ts'
-import { askServer } from './socket-client.ts'
-import { readArguments } from './usage.ts'
+import { execute, outcomeOf, type Outcome, readArguments } from './execute.ts'
+import { readSource, refuseExisting, saveNew, printable } from './files.ts'
+import { depsOf, prepare, reach, settingsFor, askServer } from './open.ts'
 
 mapStacks()
 logExit()

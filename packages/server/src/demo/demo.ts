@@ -1,4 +1,4 @@
-import type { DemoStaff } from '@kassavirta/domain/reports/front-pages/desk/config-api'
+import type { DemoStaff } from '@kassavirta/domain/reports/front-pages/desk-config-api'
 import type { Db } from '../platform/database/database.ts'
 import type { Deps } from '../platform/deps.ts'
 
@@ -18,7 +18,7 @@ export type Demo = {
 }
 
 export type DemoDeps = Pick<Deps, 'db' | 'clock' | 'auditKeys' | 'deskSecrets'>
-/** Hears which part of the demo is filled next, since the whole takes seconds. */
+/** Called with the part of the demo that is filled next, since the whole takes seconds. */
 export type PartListener = (part: string) => void
 
 export type DemoReport = {

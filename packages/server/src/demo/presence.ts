@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../platform/database/database.ts'
-import { company, concern } from '../tables/company.ts'
+import { company, concern } from '../tables/places.ts'
 import { portalUser } from '../tables/people.ts'
 
 /** The prefix of every key of the demo, which tells its rows from the data of real customers. */
@@ -11,8 +11,8 @@ export const DEMO = 'DEMO-'
 const FIRST_ROWS = 100
 
 /**
- * The number of concerns, companies and people that belong to the demo, and of those that do not, among the first rows
- * of each. The demo goes into a database without others, so its rows are the first; a large database is not counted.
+ * Counts the rows of the demo and all other rows among the first concerns, companies and people. The demo goes into a
+ * database without other rows, so its own are the first; a large database is not counted.
  */
 export async function countData(db: Db): Promise<{ readonly demo: number; readonly other: number }> {
   const [found] = await queryRows(
@@ -41,4 +41,18 @@ export async function isEmpty(db: Db): Promise<boolean> {
 /** Whether the demo users can sign in here. */
 export async function hasDemo(db: Db): Promise<boolean> {
   return (await countData(db)).demo > 0
+}
+
+/**
+ * Whether the server fills in the demo by itself when it starts. An embedded database is for trying out, so it gets the
+ * demo unless DEMO says no; any other only when DEMO says yes. A database with data never gets it.
+ */
+export function shouldFillDemo(at: {
+  /** The setting DEMO, if there is one. */
+  readonly demo: boolean | undefined
+  readonly kind: 'postgres' | 'pglite'
+  readonly empty: boolean
+  readonly production: boolean
+}): boolean {
+  return at.empty && (at.demo ?? (at.kind === 'pglite' && !at.production))
 }

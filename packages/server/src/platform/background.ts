@@ -1,17 +1,17 @@
 import { MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { headKeeper } from './audit/tell-head.ts'
+import { headKeeper } from './audit/heads.ts'
 import { auditSealer } from './audit/seal-audit.ts'
 import type { Deps } from './deps.ts'
 import { sendNextMail, type Attach, type Mailer } from './mail/mail.ts'
-import { failureLog } from './http/error-log.ts'
-import { numberEvents } from './ledgers/outbox.ts'
+import { failureLog } from './http/logs.ts'
+import { numberEvents } from './ledgers/record.ts'
 import { deleteExpired } from './retention/delete-expired.ts'
 
 const EVERY_MS = 2_000
 
-/** Work that comes round again and again. */
+/** Work that is repeated at an interval. */
 export type Job = { readonly name: string; readonly everyMs: number; readonly run: () => Promise<unknown> }
 
 type Options = {
@@ -19,7 +19,7 @@ type Options = {
   readonly attach?: Attach
   readonly log: FastifyBaseLogger
   readonly ofFeatures?: readonly Job[]
-  /** Hears the name of each job that failed. */
+  /** Called with the name of each job that failed. */
   readonly onFailure?: (job: string) => void
 }
 
@@ -35,17 +35,17 @@ export function startBackground(deps: Deps, options: Options) {
     logFailure(log, { err: error, job }, 'background job failed')
   }
   const heads = headKeeper(deps, log)
-  const tellHead: Job = { name: 'tell audit head', everyMs: MINUTE_MS, run: heads.tell }
+  const reportHead: Job = { name: 'tell audit head', everyMs: MINUTE_MS, run: heads.report }
   const sealNext = auditSealer(deps, heads)
   const sealAudit: Job = { name: 'seal audit', everyMs: EVERY_MS, run: () => whileMore(sealNext) }
-  const loops = [sealAudit, tellHead, ...jobs(deps, options), ...ofFeatures].map((job) =>
+  const loops = [sealAudit, reportHead, ...jobs(deps, options), ...ofFeatures].map((job) =>
     startLoop(job, fail),
   )
   return {
     stop: async () => {
       await Promise.all(loops.map((stop) => stop()))
-      // What only this process knows of the chain would be lost with it.
-      await tellHead.run().catch((error: unknown) => fail(tellHead.name, error))
+      // This process may know a newer head than the stored one.
+      await reportHead.run().catch((error: unknown) => fail(reportHead.name, error))
     },
   }
 }

@@ -1,5 +1,4 @@
 import type { AuditKeys } from './audit/audit-keys.ts'
-import type { Clock } from './clock.ts'
 import type { Database, Db } from './database/database.ts'
 import type { TokenSecrets } from './session/token-secret.ts'
 import type { Settings } from './settings.ts'
@@ -15,4 +14,13 @@ export type Deps = {
   readonly deskSecrets: TokenSecrets | undefined
   /** Seal the audit log. */
   readonly auditKeys: AuditKeys
+}
+
+export type Clock = () => Date
+
+/** The real time, or a clock that starts at a given moment and runs on from there (CLOCK, for tests and demos). */
+export function makeClock(start?: Date): Clock {
+  if (!start) return () => new Date()
+  const offset = start.getTime() - Date.now()
+  return () => new Date(Date.now() + offset)
 }

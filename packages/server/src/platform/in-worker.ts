@@ -1,25 +1,25 @@
 import { Worker } from 'node:worker_threads'
-import { queue } from './database/exclusive.ts'
+import { queue } from './database/transaction.ts'
 
 /** Beside this file in the built program, which is flat; one folder up in the sources. */
 const program = new URL(import.meta.url.endsWith('.ts') ? '../worker.ts' : './worker.js', import.meta.url)
 
-/** More than any task needs that people ask for. Who makes it need more ends the worker and not the server. */
+/** More than any ordinary task needs. Input that needs more ends the worker and not the server. */
 const MOST_MEGABYTES = 320
 
 type Task = {
   /** Its name in `worker.ts`. */
   readonly task: string
   readonly input: unknown
-  /** What the caller gives away with the input, without a copy. */
+  /** Buffers that move to the worker without a copy. */
   readonly given?: readonly ArrayBuffer[]
 }
 
 const turns = new Map<string, ReturnType<typeof queue>>()
 
 /**
- * Does long work of the processor in a thread of its own, so that other calls are answered meanwhile. What it makes comes
- * in pieces, because a large value would hold the others up when it arrives. One of a kind at a time: each has memory of
+ * Does long work of the processor in a thread of its own, so that other calls are answered meanwhile. Results
+ * come in pieces, because a large value would hold up other calls when it arrives. One of a kind at a time: each has memory of
  * its own, which is given back when it ends.
  */
 export function inWorker<Piece>(

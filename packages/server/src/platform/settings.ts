@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { SECOND_MS } from '@kassavirta/domain/kernel/dates/durations'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import * as z from 'zod/mini'
-import { faultOfColour } from './brand/brand-palette.ts'
-import { deskFaults, deskPortOf } from './desk-settings.ts'
+import { SECOND_MS } from '@kassavirta/domain/kernel/dates/durations'
+import { faultOfColour } from './brand-palette.ts'
 
 /** Settings that may hold a secret can also be given as NAME_FILE, a file with the value (Docker and systemd secrets). */
 export const SECRETS = [
@@ -155,7 +156,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if (production && !given['DATABASE_URL']) faults.push('DATABASE_URL is required in production')
   if (production && !given['TOKEN_SECRET']) faults.push('TOKEN_SECRET is required in production')
   if (production && !given['AUDIT_KEY']) faults.push('AUDIT_KEY is required in production')
-  // Whoever administers the database could cut and forge the log while no server runs, and nothing would tell.
+  // Without this file an administrator of the database could forge the log unnoticed while no server runs.
   if (production && !given['AUDIT_HEAD_FILE']) faults.push('AUDIT_HEAD_FILE is required in production')
   if (given['DATABASE_READ_URL'] && !given['DATABASE_URL'])
     faults.push('DATABASE_READ_URL names a standby of DATABASE_URL, which is not set')
@@ -221,4 +222,61 @@ function withSecretFiles(environment: Readonly<Record<string, string | undefined
     }
   }
   return given
+}
+
+type RawSettings = Readonly<Record<string, string | undefined>>
+
+/** Where `npm start` opens the desk, beside the portal's own 8080. */
+const TRIAL_DESK_PORT = 8081
+
+const NAMES = ['DESK_PORT', 'DESK_URL', 'DESK_SECRET'] as const
+
+/** The desk opens with everything that it needs or not at all: otherwise its users would be the first to notice what is missing. */
+function deskFaults(given: RawSettings, production: boolean): readonly string[] {
+  const set = NAMES.filter((name) => given[name])
+  if (set.length === 0) return []
+  const needed = NAMES.filter((name) => isNeeded(name, given, production))
+  return needed
+    .filter((name) => !given[name])
+    .map((name) => `${name} is required beside ${set.join(' and ')}: the desk needs ${needed.join(', ')}`)
+}
+
+/** An embedded desk keeps a secret of its own beside the data, and its people find it on this machine. */
+function isNeeded(name: (typeof NAMES)[number], given: RawSettings, production: boolean): boolean {
+  if (production) return true
+  return name === 'DESK_PORT' || (name === 'DESK_SECRET' && given['DATABASE_URL'] !== undefined)
+}
+
+/**
+ * The port of the desk; undefined where there is none. It opens by itself only for somebody who tries the product out
+ * and has chosen no port: a second server on the machine must not stumble over it.
+ */
+function deskPortOf(given: RawSettings, port: number | undefined, production: boolean): number | undefined {
+  if (port !== undefined) return port
+  const isTrial = !production && given['DATABASE_URL'] === undefined && given['PORT'] === undefined
+  return isTrial ? TRIAL_DESK_PORT : undefined
+}
+
+export type WantedPort = { readonly setting: string; readonly port: number; readonly host: string }
+
+/** Another program already uses a port of the settings. */
+export class PortTaken extends Error {
+  override readonly name = 'PortTaken'
+}
+
+/** Runs before a database is made or filled, so that nobody waits for that in vain. */
+export async function checkPorts(wanted: readonly WantedPort[]): Promise<void> {
+  for (const { setting, port, host } of wanted) {
+    const server = createServer().listen(port, host)
+    try {
+      await once(server, 'listening')
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
+      throw new PortTaken(
+        `Port ${port} on ${host} is taken by another program. End it, or set ${setting} to a free port.`,
+      )
+    }
+    server.close()
+    await once(server, 'close')
+  }
 }

@@ -1,4 +1,4 @@
-import { isSafeLink } from '@kassavirta/domain/letters/messages/announcements/rules'
+import { isSafeLink } from '@kassavirta/domain/letters/messages/api'
 import {
   ALLOWED_LINK,
   allowedSchemes,

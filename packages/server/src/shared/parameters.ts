@@ -1,22 +1,26 @@
 import { recordOf } from '@kassavirta/domain/kernel/data/records'
 import { NO_EXCEPTIONS, type ExceptionDays } from '@kassavirta/domain/kernel/dates/banking-days'
-import { settingKeys, settingRules, type SettingKey } from '@kassavirta/domain/operation/settings/rules'
-import { sql } from 'drizzle-orm'
-import { parameter } from '../tables/parameter.ts'
-import type { Db } from '../platform/database/database.ts'
-import { statement } from '../platform/database/statement.ts'
 import {
+  settingKeys,
+  settingRules,
+  type CallSetting,
+  type SettingKey,
+} from '@kassavirta/domain/operation/settings/rules'
+import { sql } from 'drizzle-orm'
+import {
+  parameter,
   exceptionDaysColumn,
   ExceptionDaysColumn,
-  type CallParameter,
   type CallSettings,
-} from '../tables/call-settings.ts'
+} from '../tables/operation.ts'
+import type { Db } from '../platform/database/database.ts'
+import { statement } from '../platform/database/statement.ts'
 import * as z from 'zod/mini'
 
 type PortalParameters = Readonly<Record<SettingKey, string>>
-/** With the days that are not as others, which decide on cut-offs and days of delivery as the parameters do. */
+/** Exception days decide on cut-offs and days of delivery, as the parameters do. */
 type WithExceptions = { readonly exceptionDays: ExceptionDays }
-export type CallParameters = Pick<PortalParameters, CallParameter> & WithExceptions
+export type CallParameters = Pick<PortalParameters, CallSetting> & WithExceptions
 
 const fallbacks: PortalParameters = recordOf(settingKeys, (key) => settingRules[key].fallback)
 
@@ -27,7 +31,7 @@ export const parametersFor = ({ parameters, exceptionDays }: CallSettings): Call
   exceptionDays,
 })
 
-/** The parameters as one column of a larger statement, with those that were never set. */
+/** The parameters as one column of a larger statement; a parameter that was never set gets its fallback. */
 const parametersColumn = sql`(select json_object_agg(key, value) from parameter)`
 const ParametersColumn = z.pipe(
   z.nullable(z.record(z.string(), z.string())),

@@ -16,7 +16,7 @@ export const differenceOf = (table: string): SQL =>
 export const utc = (column: string): SQL =>
   sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
 
-/** An object of the pieces by denomination, without those that are not there. */
+/** An object of the pieces by denomination, without zeros. */
 export const piecesColumn = (table: string, names: readonly string[]): SQL =>
   sql.raw(
     `json_strip_nulls(json_build_object(${names.map((name) => `'${name}', nullif(${table}.${name}, 0)`).join(', ')}))`,

@@ -2,7 +2,7 @@ import { caseKinds, caseStates } from '@kassavirta/domain/questions/cases/states
 import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { id, moment } from './columns.ts'
 
-/** What a customer asked, and what became of it. */
+/** A customer's case at the service desk, with its state. */
 export const serviceCase = pgTable('service_case', {
   id: id(),
   kind: text({ enum: caseKinds }).notNull(),
@@ -20,9 +20,9 @@ export const serviceCase = pgTable('service_case', {
   answerEntryId: integer(),
   readEntryId: integer().notNull().default(0),
   customerReadAt: moment(),
-  /** Who gave it to its owner, until that one answers or closes it. */
+  /** Who handed the case to its owner; null again once somebody takes, answers or closes it. */
   handedBy: integer(),
-  /** Who asks the supervisors to correct the count that it is about. */
+  /** Who asked the supervisors to correct the count in question. */
   correctionBy: integer(),
   correctionAt: moment(),
   version: integer().notNull().default(0),

@@ -1,5 +1,13 @@
-import { recordOf } from '@kassavirta/domain/kernel/data/records'
 import { bigint, boolean, date, integer, text, timestamp } from 'drizzle-orm/pg-core'
+import { recordOf } from '@kassavirta/domain/kernel/data/records'
+import {
+  changeOrderCoins,
+  changeOrderNotes,
+  coins,
+  notes,
+  type ChangeOrderCoinField,
+  handledPieceFields,
+} from '@kassavirta/domain/kernel/money/denominations'
 
 /** The few kinds of column in the tables. Names are the keys in snake case (`platform/database/database.ts`). */
 export const id = () => integer().primaryKey().generatedByDefaultAsIdentity()
@@ -15,18 +23,53 @@ export const count = () => integer().notNull().default(0)
 /** Counts of pieces in packs, which can exceed four bytes. */
 export const bigCount = () => bigint({ mode: 'number' }).notNull().default(0)
 
-/** Who keeps a row and alone writes it: the systems of the provider, by import, or the desk. */
+/** The keeper of a row, who alone writes it: the provider's systems, by import, or the desk. */
 export const keeper = () =>
   text({ enum: ['systems', 'desk'] })
     .notNull()
     .default('systems')
 /** The keeper of a result or a message, and which person of the desk. */
-export const kept = { keeper: keeper(), staffId: integer() }
-/** Columns of what both the import and the desk may keep; `version` counts what the desk has changed. */
-export const keptVersioned = { keeper: keeper(), version: count() }
+export const keeperColumns = { keeper: keeper(), staffId: integer() }
+/** Columns of rows that either the import or the desk may keep; `version` counts the desk's changes. */
+export const versionedKeeperColumns = { keeper: keeper(), version: count() }
 
 /** Count columns, each with its name on the wire. */
 export const counts = <const Name extends string>(names: readonly Name[]) => recordOf(names, count)
 
 /** Columns of flags, each named as on the wire. */
 export const flags = <const Name extends string>(names: readonly Name[]) => recordOf(names, flag)
+
+/**
+ * The names of the count columns, as on the wire. They are made from the denominations, so that none can be forgotten.
+ */
+export const depositCounts = [...notes, ...coins].map(({ fieldName }) => fieldName)
+
+type Pack<Suffixes extends string> = `${ChangeOrderCoinField}${Suffixes}`
+const packs = <const Suffix extends string>(suffixes: readonly Suffix[]) =>
+  changeOrderCoins.flatMap(({ fieldName }) =>
+    suffixes.map((suffix) => `${fieldName}${suffix}` as Pack<Suffix>),
+  )
+
+export const changeOrderCounts = [
+  ...changeOrderNotes.map(({ fieldName }) => fieldName),
+  ...packs(['_roll', '_bag', '']),
+]
+
+/** A bag of 360 pieces is an old packaging that only the provider's systems use. */
+export const handledChangeOrderCounts = [
+  ...notes.map(({ fieldName }) => fieldName),
+  ...packs(['_roll', '_bag', '_bag360', '']),
+]
+
+export const handledDepositCounts = handledPieceFields
+
+export const supplyCounts = [
+  'tt_kpl_pikkumusta',
+  'tt_kpl_sininen_kannet',
+  'tt_kpl_kolikkoturvapussi_iso',
+  'tt_kpl_kolikkoturvapussi_pieni',
+  'tt_kpl_turvapussi_iso',
+  'tt_kpl_turvapussi_keskikoko',
+  'tt_kpl_turvapussi_pieni',
+  'tt_kpl_sinetit',
+] as const

@@ -4,7 +4,7 @@ import { bigId, count, flag, id, moment, words } from './columns.ts'
 
 const seq = () => bigint({ mode: 'number' })
 
-/** The answer that a repeated call gets back, as its text was. A key belongs to one user. */
+/** The answer that a repeated call gets back, letter by letter. A key belongs to one user. */
 export const idempotencyKey = pgTable(
   'idempotency_key',
   {
@@ -17,7 +17,7 @@ export const idempotencyKey = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 )
 
-/** Events for the provider; `seq` is set after the commit (`platform/ledgers/outbox.ts`). */
+/** Events for the provider; `seq` is set after the commit (`platform/ledgers/record.ts`). */
 export const outbox = pgTable('outbox', {
   id: bigId(),
   seq: seq(),
@@ -59,7 +59,7 @@ export const mail = pgTable('mail', {
   body: text().notNull(),
   replyTo: text(),
   stopLink: text(),
-  /** What a file is made of that goes along; it is made when the mail is sent. */
+  /** The facts for an attached file, which is made when the mail is sent. */
   attachment: jsonb().$type<Readonly<Record<string, unknown>>>(),
   createdAt: moment().notNull(),
   attempts: count(),
@@ -86,7 +86,7 @@ export const providerKey = pgTable('provider_key', {
   readAt: moment(),
 })
 
-/** What an import did, a dry run too. */
+/** The report of an import or a dry run. */
 export const importRun = pgTable('import_run', {
   id: id(),
   at: moment().notNull(),

@@ -1,21 +1,31 @@
-import { NEW_WORD } from '@kassavirta/domain/kernel/data/counting-state'
-import type { VisitWindow } from '@kassavirta/domain/kernel/dates/visit-text'
+import { NEW_WORD } from '@kassavirta/domain/kernel/data/states'
+import type { VisitWindow } from '@kassavirta/domain/kernel/dates/dates-in-words'
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { cents, counts, day, flag, id, moment, words } from './columns.ts'
-import { changeOrderCounts, depositCounts, supplyCounts } from './count-names.ts'
-import { movedColumns, packedColumns, visitColumns } from './deliveries.ts'
+import {
+  cents,
+  counts,
+  day,
+  flag,
+  id,
+  moment,
+  words,
+  changeOrderCounts,
+  depositCounts,
+  supplyCounts,
+} from './columns.ts'
+import { movedColumns, packedColumns, visitColumns } from './orders.ts'
 
-/** Columns that no submission writes: what becomes of a row is told later, by the provider or by its customer. */
-export type SetLater =
+/** Columns that no submission writes: the provider or the customer sets them later. */
+export type LaterColumns =
   | 'countingState'
   | 'countingStateSetAt'
   | 'removedAt'
   | 'removedBy'
   | 'pcsPkTosite'
   | 'pkTositeTotalSumCents'
-  | ColumnsSetLater
+  | FollowUpColumns
 
-/** What a customer says of the content of a delivery. */
+/** The customer's confirmation of the content of a delivery. */
 const confirmedColumns = {
   confirmedAt: moment(),
   confirmedBy: integer(),
@@ -24,18 +34,18 @@ const confirmedColumns = {
   confirmedMessage: words(),
 }
 
-/** Whether the systems of the provider told the stage of an order, which then has no seal number of the desk. */
-const fedColumns = { stageBySystems: flag() }
+/** True when the provider's systems set the stage of an order, which then has no seal number of the desk. */
+const stageSourceColumns = { stageBySystems: flag() }
 
 /** Columns of what the desk and the customer do after the submission. */
-export type ColumnsSetLater =
+export type FollowUpColumns =
   | keyof typeof packedColumns
   | keyof typeof movedColumns
   | 'placedBy'
   | keyof typeof visitColumns
   | keyof typeof confirmedColumns
   | 'changedAt'
-  | keyof typeof fedColumns
+  | keyof typeof stageSourceColumns
 
 const sent = {
   id: id(),
@@ -84,7 +94,7 @@ export const changeOrder = pgTable('change_order', {
   /** Who of the staff ordered for a customer on the phone. */
   placedBy: integer(),
   ...confirmedColumns,
-  ...fedColumns,
+  ...stageSourceColumns,
   modifiedAt: moment().notNull(),
 })
 
@@ -149,7 +159,7 @@ export const feedback = pgTable('feedback', {
   additionalInfo: text().notNull(),
 })
 
-/** The driver did not come on a day, though one was told, at that time. */
+/** A customer's report that the driver did not come in the announced window of a day. */
 export const missedVisit = pgTable('missed_visit', {
   ...sent,
   day: day().notNull(),

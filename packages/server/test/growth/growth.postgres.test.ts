@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { commands } from '../../src/cli/commands.ts'
+import { commands } from '../../src/cli/execute.ts'
 import { startPostgres } from '../private-postgres.ts'
 import { isWhole } from '../whole.ts'
 import { signIn } from '../world.ts'

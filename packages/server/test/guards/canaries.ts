@@ -12,7 +12,7 @@ const modules = await Promise.all(
     .map((name) => import(new URL(name, FOLDER).href) as Promise<Record<string, unknown>>),
 )
 /** What belongs to a row of another table comes after it. */
-const AFTER_OTHERS = ['run_bag', 'approval', 'service_case', 'case_entry']
+const AFTER_OTHERS = ['vault_move', 'run_bag', 'approval', 'service_case', 'case_entry']
 const tables = modules
   .flatMap((module) => Object.values(module))
   .filter((value) => value instanceof PgTable)
@@ -41,7 +41,7 @@ const NOT_FILLED = new Set([
   'user_concern',
 ])
 
-type Made = Readonly<Record<string, number>>
+type RowIds = Readonly<Record<string, number>>
 
 const figuresWith = (name: string) => ({
   declared: 0,
@@ -54,7 +54,7 @@ const WINDOW = { from: '09:30', to: '10:30' }
 
 /** Rows whose content must fit a schema, because the answer is checked against it, or that belong to another row. */
 const AS_ANSWERED: Readonly<
-  Record<string, (canary: string, made: Made) => Readonly<Record<string, unknown>>>
+  Record<string, (canary: string, made: RowIds) => Readonly<Record<string, unknown>>>
 > = {
   change_order: () => ({ packedCounts: { pcs_50e: 1 }, confirmedCounts: { pcs_50e: 1 } }),
   recurring_order: () => ({ weekdays: [weekdays[0]], everyWeeks: 1, counts: { pcs_50e: 1 } }),
@@ -88,14 +88,14 @@ export type Owner = {
   /** Ids by column key: companyId, accountId, userId … */
   readonly ids: Readonly<Record<string, number>>
   /** Ids of rows that no company has, by table: what belongs to a company may hang on them. */
-  readonly shared: Made
+  readonly shared: RowIds
 }
 
 /**
  * One row of every table that belongs to a company or a person, with the owner's canary in every text. New tables are
  * filled without a change here. Returns the ids of the rows by table.
  */
-export async function fillTables(db: Db, owner: Owner): Promise<Made> {
+export async function fillTables(db: Db, owner: Owner): Promise<RowIds> {
   const made: Record<string, number> = { ...owner.shared }
   for (const table of tables) {
     const columns = getTableColumns(table)

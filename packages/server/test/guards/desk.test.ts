@@ -3,16 +3,15 @@ import { endpoint, json, type Endpoint } from '@kassavirta/domain/kernel/contrac
 import * as z from 'zod/mini'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { route, type Feature } from '../../src/platform/http/route.ts'
-import { company } from '../../src/tables/company.ts'
+import { company } from '../../src/tables/places.ts'
 import { givenDesk } from '../desk.ts'
 import { isAskedOnce } from '../database.ts'
 import { givenPortal } from '../harness.ts'
 import { isWhole } from '../whole.ts'
-import { addAtDesk, givenDeskWorld } from './desk-world.ts'
-import { USUAL } from './asking.ts'
+import { addAtDesk, givenDeskWorld, type GuardWorld } from './world.ts'
+import { USUAL } from './inputs.ts'
 import { FUZZ_COUNT, fuzzFindings } from './fuzz.ts'
 import { isolationFindings, requestFor } from './isolation.ts'
-import type { GuardWorld } from './world.ts'
 
 const FUZZ = {
   seed: Number(process.env['FUZZ_SEED'] ?? 20_261_116),

@@ -1,13 +1,13 @@
 import { memberOfCompany, openToAll, signedIn } from '@kassavirta/domain/kernel/people/access'
 import { empty, endpoint, json, type Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
-import { CompanyId } from '@kassavirta/domain/kernel/contract/ids'
+import { CompanyId } from '@kassavirta/domain/kernel/contract/shapes'
 import * as z from 'zod/mini'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { route, type Feature, type AppBuilder } from '../../src/platform/http/route.ts'
-import { company } from '../../src/tables/company.ts'
+import { company } from '../../src/tables/places.ts'
 import { isAskedOnce } from '../database.ts'
 import { givenPortal } from '../harness.ts'
-import { USUAL } from './asking.ts'
+import { USUAL } from './inputs.ts'
 import { FUZZ_COUNT, fuzzFindings } from './fuzz.ts'
 import { isolationFindings } from './isolation.ts'
 import { givenGuardWorld, type GuardWorld } from './world.ts'
@@ -17,7 +17,7 @@ const FUZZ = {
   count: Number(process.env['FUZZ_COUNT'] ?? FUZZ_COUNT),
 }
 
-const scoped = z.object({ companyId: CompanyId() })
+const scoped = z.object({ companyId: CompanyId })
 const base = { method: 'GET', summary: 'planted' } as const
 
 /** Endpoints with the very faults that the guards must find. */
@@ -49,7 +49,7 @@ const planted = {
     path: '/api/planted/throws',
     access: memberOfCompany(),
     company: 'query',
-    query: () => z.object({ companyId: CompanyId(), text: z.string() }),
+    query: () => z.object({ companyId: CompanyId, text: z.string() }),
     reply: empty,
   }),
   offSchema: endpoint({

@@ -1,5 +1,11 @@
 import * as fc from 'fast-check'
 import * as z from 'zod/mini'
+import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
+import type { Access, StaffAccess } from '@kassavirta/domain/kernel/people/access'
+import { capabilitiesOf } from '@kassavirta/domain/kernel/people/staff-roles'
+import { isAskedOnce } from '../database.ts'
+import { isWhole } from '../whole.ts'
+import type { Caller, TestCompany } from './world.ts'
 
 type JsonSchema = {
   readonly type?: string
@@ -114,3 +120,103 @@ export function mutated(schema: JsonSchema): fc.Arbitrary<unknown> {
 
 const mapValues = <From, To>(record: Readonly<Record<string, From>>, map: (value: From) => To) =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]))
+
+/** One question: who asks, and of whose company. */
+export type Cell = { readonly caller: Caller; readonly asked: TestCompany; readonly seed: number }
+
+export const expectedIn = (
+  { caller, asked }: Pick<Cell, 'caller' | 'asked'>,
+  endpoint: Endpoint,
+): ExpectedStatus => expectedStatus(endpoint.access, caller, asked, namesCompany(endpoint))
+
+/** The names of everything that the endpoint takes. */
+export const namesOf = ({ params, query, body }: Endpoint): readonly string[] =>
+  [params, query, body].flatMap((schema) => Object.keys(schemaOf(schema).properties ?? {}))
+
+export const namesCompany = (endpoint: Endpoint): boolean =>
+  namesOf(endpoint).some((name) => name === 'companyId' || name === 'customerId')
+
+/** `admitted` lets the caller in, be the input good or bad; `answered` may also refuse a bad sign-in. */
+export type ExpectedStatus = 401 | 403 | 404 | 428 | 'admitted' | 'answered'
+
+function expectedStatus(access: Access, caller: Caller, asked: TestCompany, scoped: boolean): ExpectedStatus {
+  switch (access.kind) {
+    case 'public':
+      return 'answered'
+    case 'provider':
+      return caller.state === 'provider' ? 'admitted' : 401
+    case 'staff':
+      return caller.state === 'staff' ? expectedOfStaff(access, caller) : 401
+    case 'optional':
+      if (caller.state !== 'in') return showsToken(caller) ? 401 : 'admitted'
+      return scoped && !caller.of.includes(asked) ? 403 : 'admitted'
+    case 'signedIn':
+      if (caller.state !== 'in') return 401
+      return scoped && !caller.of.includes(asked) ? 403 : 'admitted'
+    case 'company':
+      if (caller.state !== 'in') return 401
+      if (!caller.of.includes(asked)) return access.foreign
+      return caller.rights || access.needs.length === 0 ? 'admitted' : 403
+    case 'concern':
+      if (caller.state !== 'in') return 401
+      // The company only narrows a concern report, so the access check lets it pass. The canaries check the content of
+      // the answer.
+      return caller.rights || caller.reports ? 'admitted' : 403
+    default:
+      return access satisfies never
+  }
+}
+
+type StaffOfDesk = Extract<Caller, { readonly state: 'staff' }>
+
+function expectedOfStaff({ needs, standings, fresh }: StaffAccess, caller: StaffOfDesk): ExpectedStatus {
+  if (!standings.includes(caller.standing)) return 401
+  const held = capabilitiesOf(caller.roles)
+  if (needs.length > 0 && !needs.some((need) => held.includes(need))) return 403
+  return fresh && !caller.isFresh ? 428 : 'admitted'
+}
+
+const showsToken = (caller: Caller): boolean => caller.state === 'nobody' && caller.token
+
+export function fits(status: number, expected: ExpectedStatus): boolean {
+  if (expected === 'answered') return status < 500 && status !== 403
+  return expected === 'admitted' ? ![401, 403, 428].includes(status) && status < 500 : status === expected
+}
+
+/** The provider and its staff serve every company. */
+export const seesAll = (caller: Caller): boolean =>
+  caller.state === 'provider' || (caller.state === 'staff' && caller.standing === 'full')
+
+/** Chooses among the callers of one endpoint and company; the turn is one higher at the next endpoint. */
+export type Choose = (cells: readonly Cell[], endpoint: Endpoint, turn: number) => readonly Cell[]
+
+export const EVERYBODY: Choose = (cells) => cells
+
+const isLetIn = (cell: Cell, endpoint: Endpoint) => typeof expectedIn(cell, endpoint) === 'string'
+
+/** Rights are the same on both databases: on the embedded one somebody who gets in sends each statement. */
+export const one: Choose = (cells, endpoint) => {
+  const letIn = cells.filter((cell) => isLetIn(cell, endpoint))
+  return letIn
+    .filter((cell) => cell.caller.name === 'a member')
+    .concat(letIn.slice(-1))
+    .slice(0, 1)
+}
+
+/**
+ * Everybody whose answer could show a text of others. Of those who are let in and may see everything, and of those who
+ * are refused alike, two: who they are changes from call to call, so that everybody is refused at many.
+ */
+const byTurns: Choose = (cells, endpoint, turn) => {
+  const isAlike = (cell: Cell) => !isLetIn(cell, endpoint) || seesAll(cell.caller)
+  const alike = Map.groupBy(cells.filter(isAlike), (cell) => expectedIn(cell, endpoint))
+  const chosen = [...alike.values()].flatMap((group) => {
+    const from = turn % group.length
+    return group.length > 2 ? [group.at(from)!, group.at(from - 1)!] : group
+  })
+  return [...cells.filter((cell) => !isAlike(cell)), ...chosen]
+}
+
+const ofUsualRun = isAskedOnce ? byTurns : one
+/** Who asks in a walk over all endpoints. */
+export const USUAL = { choose: isWhole ? EVERYBODY : ofUsualRun }

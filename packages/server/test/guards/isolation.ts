@@ -1,12 +1,21 @@
-import type { EntryKind } from '@kassavirta/domain/bags/deposits/stages/entries'
+import type { EntryKind } from '@kassavirta/domain/bags/deposits/entry-stages'
 import { fillPath, type Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
 import * as fc from 'fast-check'
 import { isDeskAct } from '../../src/platform/http/openapi-refusals.ts'
 import type { TestPortal } from '../harness.ts'
-import { readable } from '../read-pdf.ts'
-import { EVERYBODY, one, type Choose } from './asking.ts'
-import { expectedIn, fits, namesCompany, seesAll, type Cell } from './expected-answer.ts'
-import { schemaOf, wellFormed } from './inputs.ts'
+import { readable } from '../outgoing.ts'
+import {
+  EVERYBODY,
+  one,
+  type Choose,
+  expectedIn,
+  fits,
+  namesCompany,
+  seesAll,
+  type Cell,
+  schemaOf,
+  wellFormed,
+} from './inputs.ts'
 import type { Caller, GuardWorld, TestCompany } from './world.ts'
 
 const SEED = 20_261_115

@@ -14,22 +14,22 @@ type Part<Name extends string, Value> = undefined extends Value
     : { readonly [N in Name]: Value }
 
 /** The values of a call; `{}` where the endpoint takes none. */
-export type Ask<E extends Endpoint> = Part<'params', Input<E['params']>> &
+export type CallValues<E extends Endpoint> = Part<'params', Input<E['params']>> &
   Part<'query', Input<E['query']>> &
   Part<'body', Input<E['body']>>
 
-/** What a call answers. */
+/** The checked answer of a call. */
 export type AnswerOf<E extends Endpoint> = E['reply']['schema']['_zod']['output']
 
-/** How a call is made. */
-export type Extra<Answer = unknown> = {
+/** Options of a single call. */
+export type CallOptions<Answer = unknown> = {
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
-  /** The idempotency key: the server does what it is asked once, however often the same key and body arrive. */
+  /** The idempotency key: the server carries out a call once, however often the same key and body arrive. */
   readonly key?: string
-  /** An earlier answer, which is the answer again if the server says that nothing has changed. */
+  /** An earlier answer, returned again if the server says that nothing has changed. */
   readonly known?: Answer | undefined
-  /** Reads the answer, where it is no JSON. */
+  /** Reads an answer that is not JSON. */
   readonly read?: (response: Response) => Promise<unknown>
 }
 
@@ -42,16 +42,16 @@ export type Connection = {
 
 const NOT_MODIFIED = 304
 
-/** The entity tags of answers. An answer that was changed since is another object, and so has none. */
+/** The entity tags of answers. A changed copy of an answer is another object, and so has no tag. */
 const tags = new WeakMap<object, string>()
 
 /** The two ways to call the server of an application. */
 export function createCaller(connect: () => Connection) {
-  /** Calls an endpoint and checks its answer. What goes wrong on the way is a Failure; a missing parameter is a bug. */
+  /** Calls an endpoint and checks its answer. Throws a Failure when the call fails, and an Error for a missing parameter. */
   async function call<E extends Endpoint>(
     endpoint: E,
-    ask: Ask<E>,
-    extra: Extra<AnswerOf<E>> = {},
+    ask: CallValues<E>,
+    extra: CallOptions<AnswerOf<E>> = {},
   ): Promise<AnswerOf<E>> {
     // The type of a list's reply is the type of a row, so only callRows can type it rightly.
     if (endpoint.reply.kind === 'rows') throw new Error(`${endpoint.path} answers rows: use callRows`)
@@ -67,8 +67,8 @@ export function createCaller(connect: () => Connection) {
   /** Calls an endpoint that answers a long list. Its rows are checked one by one, where they are shown. */
   async function callRows<E extends Endpoint>(
     endpoint: E,
-    ask: Ask<E>,
-    extra: Extra = {},
+    ask: CallValues<E>,
+    extra: CallOptions = {},
   ): Promise<readonly unknown[]> {
     const { status, data } = await send(connect(), endpoint, ask, extra)
     const { reply } = endpoint
@@ -89,7 +89,7 @@ async function send(
   { base, credentials }: Connection,
   endpoint: Endpoint,
   ask: Values,
-  extra: Extra,
+  extra: CallOptions,
 ): Promise<ReceivedAnswer> {
   const sentAt = Date.now()
   const knownTag = isRecord(extra.known) ? tags.get(extra.known) : undefined

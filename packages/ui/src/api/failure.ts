@@ -1,7 +1,7 @@
 import { isRecord } from '@kassavirta/domain/kernel/data/records'
 import type { FieldTexts } from '@kassavirta/domain/kernel/contract/problem'
 import { serverTexts } from '@kassavirta/domain/kernel/texts/terms.fi'
-import { ANY_OTHER_FAILURE, faultAdvice, faultTexts } from './texts.fi.ts'
+import { ANY_OTHER_FAILURE, faultAdvice, faultTexts } from '../texts.fi.ts'
 
 /** `shape` means that the server's answer does not match the contract. */
 export type FailureKind = 'http' | 'network' | 'shape' | 'cancelled'
@@ -18,13 +18,13 @@ type Details = {
   readonly fields?: FieldTexts
 }
 
-/** What went wrong with a call. Screens show `text`, and `fields` beside the fields they name. */
+/** The failure of a call. Screens show `text`, and `fields` beside the fields they name. */
 export class Failure extends Error {
   readonly kind: FailureKind
   readonly status: number | undefined
   /** The text that the specification maps to the status (section 8). */
   readonly mappedMessage: string
-  /** What the server wrote, whatever the status; wizards show it (specification section 8). */
+  /** The server's own text, at any status; wizards show it (specification section 8). */
   readonly said: string | undefined
   /** Why our server refused, for programs (docs/decisions/0015). */
   readonly code: string | undefined
@@ -56,7 +56,7 @@ export class Failure extends Error {
     return this.serverText ?? this.mappedMessage
   }
 
-  /** What to do, where the text does not say it: the specification's words for these kinds are English. */
+  /** Advice for failures whose prescribed text is English and says nothing about what to do. */
   get advice(): string | undefined {
     if (this.kind === 'shape') return faultAdvice.unreadable
     if (this.kind !== 'http' || this.serverText !== undefined || this.status === 400) return undefined
@@ -80,7 +80,7 @@ export const cancelledFailure = (): Failure => new Failure('cancelled', '')
 export const shapeFailure = (status: number, data?: unknown): Failure =>
   new Failure('shape', faultTexts.unknownError, { status, empty: data === undefined })
 
-/** What was thrown, as a failure of a call; a fault of the program is reported as such. */
+/** Turns a thrown value into a failure of a call; an error of the program is reported too. */
 export function asFailure(thrown: unknown): Failure {
   if (thrown instanceof Failure) return thrown
   reportError(thrown)

@@ -1,4 +1,4 @@
-/** Holds one thing for its owner, for as long as the page is open. When another owner comes, a new one is made. */
+/** Holds one thing for one owner at a time, while the page is open. Another owner gets a new thing. */
 export function onePerOwner<Thing>() {
   let held: { readonly owner: string; readonly thing: Thing } | undefined
   return (owner: string, create: () => Thing): Thing => {

@@ -1,6 +1,6 @@
 /**
- * Lets the browser do what else is waiting: clicks, drawing, other work. A message comes back at once; a timer would come
- * a second late in a tab that is behind another.
+ * Lets the browser handle waiting clicks, drawing and other work. A message comes back at once; a timer would come a second
+ * late in a hidden tab.
  */
 export const nextTask = (): Promise<void> =>
   new Promise((resolve) => {
@@ -15,7 +15,7 @@ export const nextTask = (): Promise<void> =>
 /** A person notices no pause of this length, and half a frame is left for drawing. */
 const SLICE_MS = 8
 
-/** Takes the steps of a long work in slices between which the page answers; undefined when it was stopped. */
+/** Runs long work in slices, between which the page answers; undefined when it was stopped. */
 export async function inSlices<Result>(
   steps: Generator<undefined, Result>,
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-/** Where a page keeps something beyond its own life. */
+/** A storage of the browser, which outlives the page. */
 export type SafeStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & {
   readonly keys: () => readonly string[]
 }
@@ -23,7 +23,7 @@ function orRefused<Value>(ask: () => Value, refused: Value): Value {
   }
 }
 
-/** Keeps what the browser refuses to store in memory, for the life of the page. */
+/** Holds in memory what the browser refuses to store, until the page closes. */
 export function orInMemory(storage: SafeStorage): SafeStorage {
   const memory = new Map<string, string>()
   return {
@@ -44,7 +44,7 @@ export function orInMemory(storage: SafeStorage): SafeStorage {
   }
 }
 
-/** Shared by all tabs and kept after the browser closes. */
+/** Shared by all tabs; it outlives the browser. */
 export const deviceStorage = safeStorage(() => localStorage)
 /** Belongs to this tab alone and survives a reload. */
 export const tabStorage = safeStorage(() => sessionStorage)
@@ -52,7 +52,7 @@ export const tabStorage = safeStorage(() => sessionStorage)
 /** The longest form, saved both as entries and as a body, takes half of this. */
 const MAX_STORED_CHARACTERS = 100_000
 
-/** What was stored under the name; undefined where it is no JSON. */
+/** Reads the stored JSON; undefined if it cannot be read. */
 export function readJson(store: Pick<Storage, 'getItem'>, key: string): unknown {
   try {
     return JSON.parse(store.getItem(key) ?? 'null')
@@ -61,7 +61,7 @@ export function readJson(store: Pick<Storage, 'getItem'>, key: string): unknown 
   }
 }
 
-/** False where the browser refuses, or the text is too long to be anything that the program writes. */
+/** Stores a value as JSON. Returns false when the browser refuses or the text is too long. */
 export function writeJson(store: Pick<Storage, 'setItem'>, key: string, value: unknown): boolean {
   const text = JSON.stringify(value)
   if (text.length > MAX_STORED_CHARACTERS) return false

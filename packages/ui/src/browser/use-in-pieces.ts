@@ -1,8 +1,8 @@
 import { useDeferredValue } from 'react'
 
 /**
- * What has come, a moment later: whatever it makes appear is rendered in pieces, between which the page answers. What has
- * gone is gone at once.
+ * Returns a value that has appeared a moment later: React then renders the parts that show it in pieces, and the page
+ * answers in between. A value that has gone is returned at once.
  */
 export function useInPieces<Value>(value: Value): Value {
   const later = useDeferredValue(value)

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { Button } from '../elements/Button.tsx'
 import type { CameraDialog } from './CameraDialog.tsx'
 import styles from './camera.module.css'
-import { cameraTexts } from './camera-texts.fi.ts'
+import { cameraTexts } from '../field-texts.fi.ts'
 import { hasCamera } from './open-camera.ts'
 
 type Props = Pick<ComponentProps<typeof CameraDialog>, 'isWanted' | 'onRead'>
@@ -15,16 +15,16 @@ export function CameraButton({ isWanted, onRead }: Props) {
   const [Part, setPart] = useState<typeof CameraDialog>()
   const [failed, setFailed] = useState(false)
   const [found, setFound] = useState<{ readonly text: string }>()
-  const tell = useEffectEvent(onRead)
-  // Told once the dialog is closed, which gives the focus back to the button: the owner may move it on.
+  const report = useEffectEvent(onRead)
+  // Called after the dialog has closed and given the focus back to the button, so that `onRead` may move the focus.
   useEffect(() => {
-    if (found) tell(found.text)
+    if (found) report(found.text)
   }, [found])
   if (!offered) return null
   const press = () => {
     setOpen(true)
     setFailed(false)
-    // Fetched when it is asked for: most people type the number, or have a scanner.
+    // Fetched at the first press: most people type the number, or have a scanner.
     void import('./CameraDialog.tsx').then(
       ({ CameraDialog: fetched }) => setPart(() => fetched),
       () => setFailed(true),

@@ -1,23 +1,21 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../elements/Button.tsx'
+import { Loading } from '../feedback/Loading.tsx'
 import { Dialog } from '../overlay/Dialog.tsx'
 import { uiTexts } from '../texts.fi.ts'
-import { cameraTexts, cameraFaultTexts } from './camera-texts.fi.ts'
-import { Loading } from '../feedback/Loading.tsx'
-import { agreedReading, watchVideo } from './watch-video.ts'
-import styles from './camera.module.css'
+import { cameraTexts, cameraFaultTexts } from '../field-texts.fi.ts'
 import { hasLamp, setLamp, cameraFaultOf, closeCamera, openCamera, type CameraFault } from './open-camera.ts'
-import { pictureReader } from './picture-reader.ts'
+import styles from './camera.module.css'
 
 type Props = {
   readonly open: boolean
   readonly onClose: () => void
-  /** Which texts are numbers of the kind that is asked for. */
+  /** True for a text that is a number of the kind that the field takes. */
   readonly isWanted: (text: string) => boolean
   readonly onRead: (text: string) => void
 }
 
-/** A dialog that reads a number from its bar code. It closes by itself when the number is read. */
+/** A dialog that reads a number from its bar code and then closes by itself. */
 export const CameraDialog = ({ open, onClose, isWanted, onRead }: Props) => (
   <Dialog
     open={open}
@@ -38,7 +36,7 @@ type PictureProps = {
   readonly onRead: (text: string) => void
 }
 
-/** The live picture of the camera, read until a wanted number is in it, or the reason why there is none. */
+/** The live picture of the camera until a number is read, or the reason why there is no picture. */
 function CameraPicture({ isWanted, onRead }: PictureProps) {
   const camera = useCamera()
   if (camera.state === 'failed') return <p role="alert">{cameraFaultTexts[camera.fault]}</p>
@@ -61,7 +59,7 @@ function LivePicture({ stream, isWanted, onRead }: PictureProps & { readonly str
   const video = useRef<HTMLVideoElement>(null)
   const [failed, setFailed] = useState(false)
   const wanted = useEffectEvent(isWanted)
-  const tell = useEffectEvent(onRead)
+  const report = useEffectEvent(onRead)
   useEffect(() => {
     const { current } = video
     if (!current) return undefined
@@ -76,7 +74,7 @@ function LivePicture({ stream, isWanted, onRead }: PictureProps & { readonly str
           const number = take(texts)
           if (number === undefined) return
           stop?.()
-          tell(number)
+          report(number)
         }
         stop = watchVideo(current, read, { onRead, onFailed: () => setFailed(true) })
       },
@@ -124,7 +122,7 @@ type Camera =
   | { readonly state: 'open'; readonly stream: MediaStream }
   | { readonly state: 'failed'; readonly fault: CameraFault }
 
-/** The camera, from the first to the last moment of the part that uses it: it never stays on behind a closed dialog. */
+/** Opens the camera while the component is mounted, so that it never stays on behind a closed dialog. */
 function useCamera(): Camera {
   const [camera, setCamera] = useState<Camera>({ state: 'starting' })
   useEffect(() => {
@@ -145,4 +143,93 @@ function useCamera(): Camera {
     }
   }, [])
   return camera
+}
+
+type Listener = {
+  readonly onRead: (texts: readonly string[]) => void
+  /** The reader itself broke; nothing more is read. */
+  readonly onFailed: () => void
+}
+
+/** More pictures a second would only make the phone warm. */
+const PICTURES_PER_SECOND = 8
+
+/** Wider pictures do not read better, only slower. */
+const WIDTH = 960
+
+/**
+ * Reads the video a few times a second until it is stopped. Only the middle of the picture is read, where the person
+ * aims, so that another code at its edge is not taken for the number.
+ */
+function watchVideo(
+  video: HTMLVideoElement,
+  read: PictureReader,
+  { onRead, onFailed }: Listener,
+): () => void {
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let stopped = false
+  const look = async () => {
+    const { videoWidth, videoHeight } = video
+    if (context && videoWidth > 0) {
+      const [left, top] = [videoWidth * 0.05, videoHeight * 0.2]
+      const [width, height] = [videoWidth - 2 * left, videoHeight - 2 * top]
+      const scale = Math.min(1, WIDTH / width)
+      canvas.width = Math.round(width * scale)
+      canvas.height = Math.round(height * scale)
+      context.drawImage(video, left, top, width, height, 0, 0, canvas.width, canvas.height)
+      const texts = await read(context.getImageData(0, 0, canvas.width, canvas.height))
+      // The dialog may have closed meanwhile.
+      if (!stopped) onRead(texts)
+    }
+    if (!stopped) timer = setTimeout(start, 1000 / PICTURES_PER_SECOND)
+  }
+  const start = () => void look().catch(() => !stopped && onFailed())
+  start()
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * Takes a text only when two pictures in a row read the same. A code that is cut by the edge of a picture, or read in
+ * bad light, may give a wrong number once.
+ */
+export function agreedReading(isWanted: (text: string) => boolean) {
+  let before: string | undefined
+  return (read: readonly string[]): string | undefined => {
+    const wanted = read.find(isWanted)
+    const agreed = wanted !== undefined && wanted === before ? wanted : undefined
+    before = wanted
+    return agreed
+  }
+}
+
+/** The browser's own reader of codes, which not every browser has; the types of the DOM do not know it yet. */
+type OwnReader = {
+  readonly detect: (picture: ImageData) => Promise<readonly { readonly rawValue: string }[]>
+}
+type OwnReaderClass = {
+  new (options: { readonly formats: readonly string[] }): OwnReader
+  readonly getSupportedFormats: () => Promise<readonly string[]>
+}
+
+/** The kinds of codes on bags, by the browser's names. */
+const KINDS = ['code_128', 'itf', 'code_39', 'codabar']
+
+type PictureReader = (picture: ImageData) => Promise<readonly string[]>
+
+/** The browser's own reader where it knows all kinds of codes, else ours, which is fetched now. */
+async function pictureReader(): Promise<PictureReader> {
+  const own = (globalThis as { readonly BarcodeDetector?: OwnReaderClass }).BarcodeDetector
+  // Some browsers have the class but no reader behind it, and say so only by an empty list.
+  const known = (await own?.getSupportedFormats()) ?? []
+  if (own && KINDS.every((kind) => known.includes(kind))) {
+    const reader = new own({ formats: KINDS })
+    return async (picture) => (await reader.detect(picture)).map(({ rawValue }) => rawValue)
+  }
+  const { decodePicture } = await import('./decode-picture.ts')
+  return (picture) => Promise.resolve(decodePicture(picture))
 }

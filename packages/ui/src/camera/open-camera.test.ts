@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cameraFaultTexts } from './camera-texts.fi.ts'
+import { cameraFaultTexts } from '../field-texts.fi.ts'
 import { cameraFaultOf } from './open-camera.ts'
 
 const named = (name: string) => Object.assign(new Error('from the browser'), { name })

@@ -1,6 +1,6 @@
 export type CameraFault = 'refused' | 'missing' | 'busy' | 'broken'
 
-/** The browser's names of what can go wrong. */
+/** The faults of a camera by the browser's names of its errors. */
 const FAULTS: Readonly<Record<string, CameraFault>> = {
   NotAllowedError: 'refused',
   SecurityError: 'refused',
@@ -13,11 +13,11 @@ const FAULTS: Readonly<Record<string, CameraFault>> = {
 export const cameraFaultOf = (thrown: unknown): CameraFault =>
   (thrown instanceof Error ? FAULTS[thrown.name] : undefined) ?? 'broken'
 
-/** Whether there is a camera to ask for. Browsers tell that much before anything is allowed. */
+/** Whether the device has a camera. Browsers answer this before the person has allowed anything. */
 export async function hasCamera(): Promise<boolean> {
   // On a page without encryption browsers have no such object.
   if (!('mediaDevices' in navigator)) return false
-  // A browser that keeps the list to itself would not open the camera either.
+  // A browser that refuses the list would not open the camera either.
   const found = await navigator.mediaDevices.enumerateDevices().catch(() => [])
   return found.some(({ kind }) => kind === 'videoinput')
 }

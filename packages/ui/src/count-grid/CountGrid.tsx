@@ -1,13 +1,20 @@
-import type { CountTexts } from '@kassavirta/domain/kernel/money/counts'
+import {
+  type MouseEvent,
+  useState,
+  type ChangeEvent,
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+} from 'react'
+import { type CountTexts, countFault, parseCountEntry } from '@kassavirta/domain/kernel/money/counts'
 import { formatEuros, type Cents } from '@kassavirta/domain/kernel/money/money'
-import type { MouseEvent } from 'react'
-import { classes } from '../styles/classes.ts'
-import control from '../fields/control.module.css'
-import type { Paths } from './count-entries.ts'
-import { countTexts } from './count-grid-texts.fi.ts'
-import styles from './CountGrid.module.css'
-import { useCountGrid } from './use-count-grid.ts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { VisuallyHidden } from '../elements/VisuallyHidden.tsx'
+import { afterPress } from '../form/use-form.ts'
+import { classes } from '../styles/classes.ts'
+import { countTexts } from '../field-texts.fi.ts'
+import control from '../fields/control.module.css'
+import styles from './CountGrid.module.css'
 
 export type CountColumn = {
   readonly heading: string
@@ -23,7 +30,7 @@ export type CountRow = {
   readonly fields?: readonly string[]
   /** Undefined while the row has no count. */
   readonly sum: Cents | undefined
-  /** What to compare the counts with, in the column `besideHeading`. */
+  /** The figure to compare the counts with, in the column `besideHeading`. */
   readonly beside?: string
   /** Shown below the row, e.g. '3 rullaa = 120 kpl = 24,00 €'. */
   readonly note?: string | undefined
@@ -33,14 +40,14 @@ type Props = {
   readonly caption: string
   readonly rows: readonly CountRow[]
   readonly columns?: readonly CountColumn[]
-  /** Heads a column of what the counts are compared with. */
+  /** The heading of the column of figures to compare the counts with. */
   readonly besideHeading?: string
   readonly total: Cents
   /** The typed counts by field. */
   readonly values: CountTexts
   /** Receives the changed fields with their new texts: usually one, several when a column is pasted. */
   readonly onChange: (changed: CountTexts) => void
-  /** Faults that others found, e.g. the server; the grid finds its own. */
+  /** Faults from elsewhere, e.g. from the server; the grid finds its own. */
   readonly errors?: Readonly<Record<string, string | undefined>>
   /** Gives the inputs their ids, which an error summary and paths into another grid refer to. */
   readonly idOf?: (field: string) => string
@@ -193,4 +200,157 @@ function focusOnPress(event: MouseEvent<HTMLInputElement>): void {
   if (document.activeElement === event.currentTarget) return
   event.preventDefault()
   event.currentTarget.focus()
+}
+
+type Options = {
+  readonly values: CountTexts
+  readonly onChange: (changed: CountTexts) => void
+  readonly paths: Paths
+  readonly idOf: (field: string) => string
+  readonly onLeave: (() => void) | undefined
+  readonly onPastEnd: (() => void) | undefined
+}
+
+type FocusState = {
+  readonly field: string
+  /** The text that Esc restores. */
+  readonly before: string
+  /** True when a fault was shown before the focus came: it stays visible, while a new one appears only on blur. */
+  readonly faulty: boolean
+}
+
+/** The keyboard behaviour of a grid of counts. The texts themselves belong to the caller. */
+function useCountGrid({ values, onChange, paths, idOf, onLeave, onPastEnd }: Options) {
+  const [focused, setFocused] = useState<FocusState>()
+  const [announcement, announce] = useState('')
+  /** The result of the latest paste. It is also visible, since some cells may have found no row. */
+  const [pasteReport, setPasteReport] = useState('')
+  const textOf = (field: string) => values[field] ?? ''
+
+  const press = (field: string, event: KeyboardEvent<HTMLInputElement>) => {
+    const step = steps[event.key]
+    if (step !== undefined) {
+      // A scanner ends its input with Enter, which must not send the form.
+      event.preventDefault()
+      const next = fieldBeside(paths, field, step)
+      if (next !== undefined) document.getElementById(idOf(next))?.focus()
+      else if (step === 1 && !event.repeat) onPastEnd?.()
+    } else if (event.key === 'Escape' && focused && textOf(field) !== focused.before) {
+      event.preventDefault()
+      onChange({ [field]: focused.before })
+    }
+  }
+
+  const leave = (field: string, name: string) => {
+    const text = settledEntry(textOf(field))
+    if (text !== textOf(field)) onChange({ [field]: text })
+    onLeave?.()
+    // The fault's line would move the button whose press took the focus away.
+    afterPress(() => {
+      const fault = countFault(text)
+      if (fault !== undefined) announce(`${name}: ${fault}`)
+      setFocused((now) => (now?.field === field ? undefined : now))
+    })
+  }
+
+  const paste = (field: string, event: ClipboardEvent<HTMLInputElement>) => {
+    const cells = pastedCells(event.clipboardData.getData('text'))
+    if (!cells) return
+    event.preventDefault()
+    const filled = fillDown(paths, field, cells)
+    setPasteReport(filled ? pasteText(filled) : countTexts.pasteTooWide)
+    if (!filled) return
+    onChange(Object.fromEntries(filled.entries))
+    onLeave?.()
+  }
+
+  return {
+    announcement,
+    pasteReport,
+    faultOf: (field: string): string | undefined =>
+      focused?.field === field && !focused.faulty ? undefined : countFault(textOf(field)),
+    handlers: (field: string, name: string) => ({
+      value: textOf(field),
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        setPasteReport('')
+        onChange({ [field]: event.target.value })
+      },
+      onFocus: (event: FocusEvent<HTMLInputElement>) => {
+        // Selected, so that the next key replaces the old count.
+        event.currentTarget.select()
+        setFocused({ field, before: textOf(field), faulty: countFault(textOf(field)) !== undefined })
+      },
+      onBlur: () => leave(field, name),
+      onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => press(field, event),
+      onPaste: (event: ClipboardEvent<HTMLInputElement>) => paste(field, event),
+    }),
+  }
+}
+
+const steps: Readonly<Record<string, 1 | -1>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
+
+function pasteText({ lines, surplus }: PasteResult): string {
+  const pasted = lines === 1 ? countTexts.onePasted : fill(countTexts.pasted, { count: lines })
+  if (surplus === 0) return pasted
+  const over = surplus === 1 ? countTexts.oneOver : fill(countTexts.over, { count: surplus })
+  return `${pasted} ${over}`
+}
+
+/** On blur `12+5` becomes 17 and `1 200` becomes 1200; unreadable text stays to be corrected. */
+export const settledEntry = (text: string): string => {
+  const count = parseCountEntry(text)
+  return count === undefined ? text.trim() : String(count)
+}
+
+/** The fields in the order of Enter and the arrows, one list per column; a list may continue in another grid. */
+export type Paths = readonly (readonly string[])[]
+
+const pathOf = (paths: Paths, field: string): readonly string[] =>
+  paths.find((path) => path.includes(field)) ?? []
+
+/** The field above or below; undefined past either end. */
+export function fieldBeside(paths: Paths, field: string, step: 1 | -1): string | undefined {
+  const path = pathOf(paths, field)
+  return path[path.indexOf(field) + step]
+}
+
+/** The pasted cells line by line; undefined for a single cell, which the browser pastes by itself. */
+export function pastedCells(text: string): readonly (readonly string[])[] | undefined {
+  // Excel ends every line with a line break, the last one too, and separates columns by tabs.
+  const lines = text.replace(/(?:\r\n|\r|\n)$/, '').split(/\r\n|\r|\n/)
+  const cells = lines.map((line) => line.split('\t').map((cell) => cell.trim()))
+  return cells.flat().length > 1 ? cells : undefined
+}
+
+type PasteResult = {
+  readonly entries: readonly (readonly [field: string, text: string])[]
+  /** How many lines were filled in. */
+  readonly lines: number
+  /** How many lines found no row. */
+  readonly surplus: number
+}
+
+/**
+ * Fills downward from the field of the paste, columns side by side; an empty cell empties its field. Undefined where
+ * the grid has fewer columns: the portal does not guess which pasted column holds the counts.
+ */
+export function fillDown(
+  paths: Paths,
+  field: string,
+  cells: readonly (readonly string[])[],
+): PasteResult | undefined {
+  const width = Math.max(...cells.map((line) => line.length))
+  const first = paths.findIndex((path) => path.includes(field))
+  const columns = paths.slice(first, first + width)
+  if (columns.length < width) return undefined
+  const from = pathOf(paths, field).indexOf(field)
+  const lines = cells.slice(0, Math.max(...columns.map((path) => path.length)) - from)
+  const entries = lines.flatMap((line, down) =>
+    line.map((cell, across) => [columns[across]?.[from + down], settledEntry(cell)] as const),
+  )
+  return {
+    entries: entries.filter((entry): entry is [string, string] => entry[0] !== undefined),
+    lines: lines.length,
+    surplus: cells.length - lines.length,
+  }
 }

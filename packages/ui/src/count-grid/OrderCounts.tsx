@@ -33,19 +33,19 @@ export type OrderWords = {
 type Props = {
   readonly words: OrderWords
   readonly texts: CountTexts
-  /** What the texts say, of the fields that count. */
+  /** The counts that the typed texts mean. */
   readonly counts: Counts<Field>
   /** True where loose coins can be typed too. */
   readonly loose: boolean
   /** Gets only the changed fields. */
   readonly onChange: (changed: CountTexts) => void
-  /** Faults that others found, by field. */
+  /** Faults from elsewhere, by field. */
   readonly errors?: Readonly<Record<string, string | undefined>>
   /** Called when a count loses the focus. */
   readonly onLeave?: () => void
   /** Called at Enter in the last field of a column of coins. */
   readonly onPastEnd?: () => void
-  /** A column of what the counts are compared with, by the fields of a row. */
+  /** A column of figures to compare the counts with, by the fields of a row. */
   readonly beside?: { readonly heading: string; readonly textOf: (fields: readonly Field[]) => string }
   /** The line below a coin, e.g. '3 rullaa = 120 kpl = 24,00 €'. */
   readonly noteOf?: (coin: Coin, packs: Packs) => string

@@ -1,21 +1,19 @@
+import { Fragment, useRef, type ReactNode, useEffect } from 'react'
 import { formatTime } from '@kassavirta/domain/kernel/dates/dates'
 import { formatEuros, type Cents } from '@kassavirta/domain/kernel/money/money'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import { Fragment, useRef, type ReactNode } from 'react'
-import { Band } from '../band/Band.tsx'
-import type { BandPieces } from '../band/band-shares.ts'
-import { totalTexts } from './total-panel-texts.fi.ts'
-import styles from './TotalPanel.module.css'
-import { useBarHeight } from './use-bar-height.ts'
-import { useKeyboardHeight } from './use-keyboard-height.ts'
 import { VisuallyHidden } from '../elements/VisuallyHidden.tsx'
+import { Band, type BandPieces } from '../figures/Band.tsx'
+import { totalTexts } from '../field-texts.fi.ts'
+import { useBarHeight } from './use-bar-height.ts'
+import styles from './TotalPanel.module.css'
 
 type Props = {
   readonly label: string
   readonly total: Cents
-  /** What the total is made of, note by note. */
+  /** The notes and coins of the total. */
   readonly pieces?: BandPieces
-  /** What the total is made of, in words. */
+  /** The parts of the total, in words. */
   readonly lines: readonly { readonly term: string; readonly value: ReactNode }[]
   /** The total at the latest blur of a count, so that it is not read out at every key. */
   readonly spoken?: Cents | undefined
@@ -44,7 +42,7 @@ export function TotalPanel({ label, total, pieces = {}, lines, spoken, action, n
           {spoken === undefined ? '' : fill(totalTexts.spoken, { total: formatEuros(spoken) })}
         </VisuallyHidden>
       </div>
-      {/* Its room is kept from the start, so that the first count moves nothing. */}
+      {/* The band has its height from the start, so that the first count moves nothing. */}
       <div className={styles['band']}>
         <Band pieces={pieces} />
       </div>
@@ -61,4 +59,37 @@ export function TotalPanel({ label, total, pieces = {}, lines, spoken, action, n
       {savedAt && <p className={styles['saved']}>{fill(totalTexts.saved, { time: formatTime(savedAt) })}</p>}
     </section>
   )
+}
+
+/**
+ * Gives the page's styles the height of the on-screen keyboard where the browser lays it over the page, as Safari does.
+ * Other browsers make the window lower (`interactive-widget` in index.html), so that the height is 0 there.
+ */
+function useKeyboardHeight(): void {
+  useEffect(() => {
+    const { visualViewport } = window
+    if (!visualViewport) return undefined
+    const { style } = document.documentElement
+    const update = () => style.setProperty('--keyboard', `${keyboardHeight(innerHeight, visualViewport)}px`)
+    visualViewport.addEventListener('resize', update)
+    visualViewport.addEventListener('scroll', update)
+    return () => {
+      visualViewport.removeEventListener('resize', update)
+      visualViewport.removeEventListener('scroll', update)
+      style.removeProperty('--keyboard')
+    }
+  }, [])
+}
+
+/** The visible part of a window, as `visualViewport` has it. */
+type VisiblePart = { readonly height: number; readonly offsetTop: number; readonly scale: number }
+
+/**
+ * How many pixels at the bottom of the window an on-screen keyboard covers. A page that is zoomed with two fingers shows
+ * a part of itself too, and then nothing covers it.
+ * @internal for the test
+ */
+export function keyboardHeight(windowHeight: number, { height, offsetTop, scale }: VisiblePart): number {
+  if (scale > 1.01) return 0
+  return Math.max(0, Math.round(windowHeight - height - offsetTop))
 }

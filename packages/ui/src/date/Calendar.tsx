@@ -19,7 +19,7 @@ import styles from './Calendar.module.css'
 import { reasonAgainst, type ChoosableDays } from './date-field-entry.ts'
 
 type Props = ChoosableDays & {
-  /** What the day is chosen for, e.g. Toimituspäivä. */
+  /** The label of the date field, e.g. Toimituspäivä. */
   readonly label: string
   readonly value: Day | undefined
   readonly today: Day

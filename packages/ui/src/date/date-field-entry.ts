@@ -6,7 +6,7 @@ import {
   type Day,
 } from '@kassavirta/domain/kernel/dates/dates'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import { dateTexts } from './date-field-texts.fi.ts'
+import { dateTexts } from '../field-texts.fi.ts'
 
 /** Which days a person may choose. */
 export type ChoosableDays = {

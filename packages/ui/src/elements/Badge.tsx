@@ -7,7 +7,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** A word or a number that stands out, in the colour of what it means. */
+/** A word or a number that stands out, in the colour of its meaning. */
 export const Badge = ({ tone = 'plain', children }: Props) => (
   <span className={classes(styles['badge'], tone !== 'plain' && styles[tone])}>{children}</span>
 )

@@ -1,9 +1,9 @@
 import { useId, type ComponentPropsWithRef, type MouseEvent } from 'react'
-import styles from './Button.module.css'
 import { classes } from '../styles/classes.ts'
+import styles from './Button.module.css'
 
 type Props = Omit<ComponentPropsWithRef<'button'>, 'disabled' | 'className'> & {
-  /** A dangerous one takes something away that does not come back. */
+  /** The act of a `danger` button cannot be undone. */
   readonly kind?: 'primary' | 'secondary' | 'text' | 'danger'
   /** True while the action is under way: further presses are ignored. The label and so the width stay. */
   readonly busy?: boolean
@@ -51,3 +51,6 @@ export function Button(props: Props) {
     </>
   )
 }
+
+/** Styles a link like a secondary button; it is a link because it only opens another screen. */
+export const buttonClass = classes(styles['button'], styles['secondary'])

@@ -1,7 +1,7 @@
 import { validationTexts } from '@kassavirta/domain/kernel/texts/terms.fi'
 import { useEffect, useId, useRef } from 'react'
 import styles from './ErrorSummary.module.css'
-import { jumpTo } from '../form/jump-to.ts'
+import { jumpTo } from '../elements/SkipLink.tsx'
 import { markTabAtFault } from '../browser/tab-fault.ts'
 
 type FieldFault = { readonly fieldId: string; readonly text: string }

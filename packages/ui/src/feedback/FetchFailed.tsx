@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, createContext, use } from 'react'
 import type { Failure } from '../api/failure.ts'
-import { faultTexts } from '../api/texts.fi.ts'
-import { Banner } from './Banner.tsx'
 import { Button } from '../elements/Button.tsx'
-import { HelpLine } from './HelpLine.tsx'
+import { faultTexts } from '../texts.fi.ts'
+import { Banner } from './Banner.tsx'
 
 type Props = {
   readonly heading: string
@@ -13,7 +12,7 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** Says what could not be fetched, why, and whom to call. Retries go on by themselves; the button hurries them. */
+/** Says what could not be fetched, why, and whom to call. Fetches are retried automatically; the button retries at once. */
 export const FetchFailed = ({ heading, trying = false, tryNow, failure, children }: Props) => (
   <Banner
     kind="danger"
@@ -30,10 +29,15 @@ export const FetchFailed = ({ heading, trying = false, tryNow, failure, children
   </Banner>
 )
 
-/** What went wrong, and what to do about it. */
+/** The text of a failure and the advice about it. */
 export const FailureReason = ({ failure: { text, advice } }: { readonly failure: Failure }) => (
   <>
     <div>{text}</div>
     {advice && <div>{advice}</div>}
   </>
 )
+
+/** The line under every failure that says whom to call; each application provides its own. */
+export const HelpLineContext = createContext<ReactNode>(null)
+
+export const HelpLine = () => use(HelpLineContext)

@@ -9,11 +9,11 @@ const SHOW_AFTER_MS = 300
 type Props = {
   readonly text?: string
   readonly delayMs?: number
-  /** What is coming: a whole screen, a list within one, or so little that the word alone says it. */
+  /** The shape of the content to come: a whole screen, a list, or so little that the word alone is enough. */
   readonly shape?: 'screen' | 'list' | 'word'
 }
 
-/** Bars stand in the place of what is coming. They have their room from the start, so that nothing jumps. */
+/** Bars in place of the content to come. They take up their space from the start, so that nothing jumps. */
 const bars = {
   screen: ['title', 'bar', 'block', 'block'],
   list: ['bar', 'bar', 'bar', 'bar'],

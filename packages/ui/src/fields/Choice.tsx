@@ -1,6 +1,6 @@
 import { useId, type ComponentPropsWithRef, type ReactNode } from 'react'
-import styles from './Choice.module.css'
 import { describe, FieldError, OptionalMark, type FieldTexts } from './Field.tsx'
+import styles from './Choice.module.css'
 
 type ChoiceProps = Omit<ComponentPropsWithRef<'input'>, 'className'> & {
   readonly id: string
@@ -10,7 +10,7 @@ type ChoiceProps = Omit<ComponentPropsWithRef<'input'>, 'className'> & {
 }
 
 /** A radio or checkbox with its label. The hint's id is that of `describe`, so that callers can add descriptions. */
-export function Choice({ label, hint, ...input }: ChoiceProps) {
+function Choice({ label, hint, ...input }: ChoiceProps) {
   const { hintId, ids } = describe(input.id, { hint })
   return (
     <>
@@ -36,7 +36,7 @@ type GroupProps = FieldTexts & {
 }
 
 /** A fieldset of several choices under one label. */
-export function ChoiceGroup({ label, hint, error, required, id, children }: GroupProps) {
+function ChoiceGroup({ label, hint, error, required, id, children }: GroupProps) {
   const own = useId()
   const groupId = id ?? own
   // The first choice uses the plain group id, so the group's own texts need other ids.
@@ -53,5 +53,102 @@ export function ChoiceGroup({ label, hint, error, required, id, children }: Grou
       {children((index) => (index === 0 ? groupId : `${groupId}-${index}`))}
       <FieldError id={errorId} text={error} />
     </fieldset>
+  )
+}
+
+type Option = { readonly value: string; readonly label: string; readonly hint?: string }
+
+type Props = Pick<ComponentPropsWithRef<'input'>, 'ref' | 'onChange' | 'onBlur' | 'id'> &
+  FieldTexts & {
+    readonly name: string
+    readonly options: readonly Option[]
+    /** With it the form holds the choice; without it the radios hold it themselves, starting from `defaultValue`. */
+    readonly value?: string
+    readonly defaultValue?: string
+  }
+
+export function RadioGroup(props: Props) {
+  const { label, hint, error, id, options, value, defaultValue, ...input } = props
+  const checked = (option: Option) =>
+    value === undefined
+      ? { defaultChecked: option.value === defaultValue }
+      : { checked: option.value === value }
+  return (
+    <ChoiceGroup label={label} hint={hint} error={error} id={id}>
+      {(idOf) =>
+        options.map((option, index) => (
+          <Choice
+            key={option.value}
+            {...input}
+            {...option}
+            {...checked(option)}
+            id={idOf(index)}
+            type="radio"
+          />
+        ))
+      }
+    </ChoiceGroup>
+  )
+}
+
+type CheckboxGroupProps = Pick<ComponentPropsWithRef<'input'>, 'ref' | 'onChange' | 'onBlur' | 'id'> &
+  FieldTexts & {
+    readonly name: string
+    /** The values of the ticked boxes. */
+    readonly value: readonly string[]
+    readonly options: readonly { readonly value: string; readonly label: string }[]
+  }
+
+/** Several may be ticked. */
+export function CheckboxGroup({
+  label,
+  hint,
+  error,
+  required,
+  id,
+  value,
+  options,
+  ...input
+}: CheckboxGroupProps) {
+  return (
+    <ChoiceGroup label={label} hint={hint} error={error} required={required} id={id}>
+      {(idOf) =>
+        options.map((option, index) => (
+          <Choice
+            key={option.value}
+            {...input}
+            {...option}
+            checked={value.includes(option.value)}
+            id={idOf(index)}
+            type="checkbox"
+          />
+        ))
+      }
+    </ChoiceGroup>
+  )
+}
+
+type CheckboxFieldProps = Omit<
+  ComponentPropsWithRef<'input'>,
+  'className' | 'type' | 'aria-describedby' | 'aria-invalid'
+> &
+  FieldTexts
+
+export function CheckboxField({ error, required, id, ...choice }: CheckboxFieldProps) {
+  const own = useId()
+  const fieldId = id ?? own
+  const { errorId, ids } = describe(fieldId, { hint: choice.hint, error })
+  return (
+    <div data-field>
+      <Choice
+        {...choice}
+        id={fieldId}
+        type="checkbox"
+        aria-describedby={ids}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-required={required || undefined}
+      />
+      <FieldError id={errorId} text={error} />
+    </div>
   )
 }

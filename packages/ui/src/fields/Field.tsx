@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import styles from './Field.module.css'
 import { uiTexts } from '../texts.fi.ts'
 
-/** What every field takes beside the properties of its own control. */
+/** The properties of every field beside those of its control. */
 export type FieldTexts = {
   readonly label: string
   readonly hint?: string | undefined

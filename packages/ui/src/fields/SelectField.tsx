@@ -1,7 +1,8 @@
-import type { ComponentPropsWithRef } from 'react'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { classes } from '../styles/classes.ts'
-import control from './control.module.css'
 import { Field, type FieldTexts } from './Field.tsx'
+import control from './control.module.css'
+import styles from './SelectField.module.css'
 
 type Option = { readonly value: string; readonly label: string }
 
@@ -29,3 +30,18 @@ export function SelectField({ label, hint, error, required, id, options, ...sele
     </Field>
   )
 }
+
+type WaitingFieldProps = {
+  readonly label: string
+  /** True when the field to come has a hint and so is higher. */
+  readonly hinted?: boolean
+  readonly children: ReactNode
+}
+
+/** Replaces a field while there is nothing to choose from: gives the reason and keeps the field's space. */
+export const WaitingField = ({ label, hinted = false, children }: WaitingFieldProps) => (
+  <div className={styles['waiting']} data-hinted={hinted || undefined}>
+    <span className={styles['label']}>{label}</span>
+    {children}
+  </div>
+)

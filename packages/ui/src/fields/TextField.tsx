@@ -1,6 +1,9 @@
-import type { ComponentPropsWithRef } from 'react'
-import control from './control.module.css'
+import { type ComponentPropsWithRef, useState } from 'react'
+import { Button } from '../elements/Button.tsx'
+import { classes } from '../styles/classes.ts'
+import { uiTexts } from '../texts.fi.ts'
 import { Field, type FieldTexts } from './Field.tsx'
+import control from './control.module.css'
 
 type Props = Omit<
   ComponentPropsWithRef<'input'>,
@@ -21,6 +24,43 @@ export function TextField({ label, hint, error, required, id, suffix, type = 'te
           <input {...input} {...wiring} type={type} className={control['control']} />
           {suffix}
         </span>
+      )}
+    </Field>
+  )
+}
+
+type PasswordFieldProps = Omit<
+  ComponentPropsWithRef<'input'>,
+  'className' | 'type' | 'aria-describedby' | 'aria-invalid'
+> &
+  FieldTexts & { readonly autoComplete: 'current-password' | 'new-password' }
+
+export function PasswordField({ label, hint, error, required, id, ...input }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  const action = shown ? uiTexts.hidePassword : uiTexts.showPassword
+  return (
+    <Field label={label} hint={hint} error={error} required={required} id={id}>
+      {(wiring) => (
+        <div className={control['box']}>
+          <input
+            {...input}
+            {...wiring}
+            type={shown ? 'text' : 'password'}
+            autoCapitalize="none"
+            spellCheck={false}
+            className={classes(control['control'], control['withButton'])}
+          />
+          <span className={control['inside']}>
+            <Button
+              kind="text"
+              aria-controls={wiring.id}
+              aria-label={`${action} ${uiTexts.password}`}
+              onClick={() => setShown(!shown)}
+            >
+              {action}
+            </Button>
+          </span>
+        </div>
       )}
     </Field>
   )

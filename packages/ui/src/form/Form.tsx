@@ -2,8 +2,8 @@ import { useEffect, useRef, type ComponentProps, type ReactNode, type SyntheticE
 import type { Failure } from '../api/failure.ts'
 import { Banner } from '../feedback/Banner.tsx'
 import { ErrorSummary } from '../feedback/ErrorSummary.tsx'
-import { HelpLine } from '../feedback/HelpLine.tsx'
-import { formTexts } from './texts.fi.ts'
+import { HelpLine } from '../feedback/FetchFailed.tsx'
+import { formTexts } from '../feedback/texts.fi.ts'
 
 type Props = {
   readonly form: {

@@ -1,6 +1,6 @@
 import type { FieldTexts } from '@kassavirta/domain/kernel/contract/problem'
 
-/** What a form knows about its faults, and what decides whether they are shown yet. */
+/** The faults of a form, and the facts that decide whether they are shown yet. */
 export type Messages = {
   /** The faults of the values as they were when typing last paused. */
   readonly faults: FieldTexts

@@ -1,12 +1,11 @@
-import { useId, useRef, type ReactNode } from 'react'
-import { Icon } from '../icons/Icon.tsx'
+import { useId, useRef, type ReactNode, useEffect, type RefObject } from 'react'
+import { Icon } from '../elements/Icon.tsx'
 import styles from './DropDown.module.css'
-import { useLeaving } from './use-leaving.ts'
 
 type Props = {
-  /** What the button shows. */
+  /** The text on the button. */
   readonly label: string
-  /** What the button is called, when that is more than it shows. */
+  /** The accessible name of the button, which may be longer than its text. */
   readonly name: string
   readonly open: boolean
   readonly onToggle: (open: boolean) => void
@@ -40,4 +39,34 @@ export function DropDown({ label, name, open, onToggle, children }: Props) {
       )}
     </div>
   )
+}
+
+type Parts = {
+  /** The button and its panel. */
+  readonly whole: RefObject<HTMLElement | null>
+  readonly button: RefObject<HTMLElement | null>
+}
+
+/** Closes an open panel by Esc, which gives the focus back to its button, and by a press or the focus elsewhere. */
+export function useLeaving(open: boolean, { whole, button }: Parts, onClose: () => void): void {
+  useEffect(() => {
+    if (!open) return undefined
+    const closing = new AbortController()
+    const { signal } = closing
+    const leave = ({ target }: Event) => {
+      // A dialog that the panel has opened would go with it.
+      if (whole.current?.querySelector('dialog[open]')) return
+      if (target instanceof Node && !whole.current?.contains(target)) onClose()
+    }
+    const escape = ({ key, target }: KeyboardEvent) => {
+      // In a dialog that the panel has opened, Esc closes the dialog alone.
+      if (key !== 'Escape' || (target instanceof Element && target.closest('dialog'))) return
+      onClose()
+      button.current?.focus()
+    }
+    document.addEventListener('pointerdown', leave, { signal })
+    document.addEventListener('focusin', leave, { signal })
+    document.addEventListener('keydown', escape, { signal })
+    return () => closing.abort()
+  }, [open, whole, button, onClose])
 }

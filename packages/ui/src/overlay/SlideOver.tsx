@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { Button } from '../elements/Button.tsx'
-import { Modal } from './Modal.tsx'
+import { Modal } from './Dialog.tsx'
 import styles from './SlideOver.module.css'
 import { uiTexts } from '../texts.fi.ts'
 

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { opensElsewhere } from './opens-elsewhere.ts'
-import { useRouter } from './router-context.ts'
+import { opensElsewhere } from './address-bar.ts'
+import { useRouter } from './RouterProvider.tsx'
 
 type Props = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
   /** An address within the application. */

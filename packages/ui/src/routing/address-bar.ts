@@ -1,13 +1,15 @@
+import type { MouseEvent } from 'react'
+
 /** Behind '#' where the page comes from a file, as in a wrapper of the portal. */
 export type RoutingMode = 'path' | 'hash'
 
-/** What an entry of the browser's history remembers beside its address; it survives a reload. */
+/** The state that is stored with an entry of the browser's history; it survives a reload. */
 export type EntryState = Readonly<Record<string, unknown>>
 
 export type Entry = {
   /** The address within the application: path, query and hash, without the base path. */
   readonly href: string
-  /** Every entry has a key of its own; receipts and scroll positions are found by it (browser/history-entry.ts). */
+  /** Every entry has a key of its own; receipts and scroll positions are found by it. */
   readonly key: string
   /** How many entries of the application lie before this one. */
   readonly index: number
@@ -72,3 +74,32 @@ const isEntry = (state: unknown): state is StoredEntry =>
   typeof state === 'object' && state !== null && 'key' in state
 
 const newKey = (): string => Math.random().toString(36).slice(2)
+
+/** The facts about the browser's history that receipts need. */
+export type HistoryEntry = {
+  /** The name of the current entry. A reload keeps it; every other way to an address makes a new one. */
+  readonly current: () => string | undefined
+  /** The entry that was reloaded when this page began; undefined when the page began in another way. */
+  readonly reloaded: string | undefined
+}
+
+/** The router of the application names every entry of its history in the entry's state. */
+const nameOf = (state: unknown): string | undefined =>
+  typeof state === 'object' && state !== null && 'key' in state ? String(state.key) : undefined
+
+/** @internal for the test */
+export function historyOf(page: Pick<Window, 'history' | 'performance'>): HistoryEntry {
+  const [navigation] = page.performance.getEntriesByType('navigation')
+  const isReload = navigation !== undefined && 'type' in navigation && navigation.type === 'reload'
+  const current = () => nameOf(page.history.state)
+  return { current, reloaded: isReload ? current() : undefined }
+}
+
+let pageHistory: HistoryEntry | undefined
+
+/** Must be called first when the page begins: later the person may have moved to another entry. */
+export const tabHistory = (): HistoryEntry => (pageHistory ??= historyOf(window))
+
+/** True for a press on a link that asks the browser for another tab or for a file. */
+export const opensElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button !== 0 || metaKey || ctrlKey || shiftKey || altKey

@@ -27,7 +27,7 @@ export const laterPart = <Name extends string, Props = object>(
   name: Name,
 ) =>
   Object.assign(lazyPart(load, name), {
-    // A fetch that fails here is made again by the screen that needs the part, which tells of it.
+    // When this fetch fails, the screen that needs the part fetches it again and shows the failure.
     fetch: (): void => void load().catch(() => undefined),
   })
 

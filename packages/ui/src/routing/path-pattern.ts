@@ -1,12 +1,10 @@
-import { parseSearch } from './search.ts'
-
 /** Texts of an address, from its query or its path. */
 export type AddressTexts = Readonly<Record<string, string | undefined>>
 
-/** What stands in the holes of a path such as /viestit/{id}. */
+/** The values of the parameters of a path such as /viestit/{id}. */
 export type PathTexts = Readonly<Record<string, string>>
 
-/** Capitals and a slash at the end make no other path. */
+/** Matches a path in small and capital letters, with or without a slash at the end. */
 export function pathPattern(path: string): RegExp {
   const literal = path.replaceAll('.', String.raw`\.`)
   return new RegExp(`^${literal.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}/?$`, 'i')
@@ -43,4 +41,14 @@ function decoded(text: string): string | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Search values are plain strings: a reference of 20 digits would lose the last ones as a number. */
+export const parseSearch = (text: string): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(text))
+
+export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined)
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return text && `?${text}`
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openAddressBar, type AddressBar } from './address-bar.ts'
 import { partsOf } from './path-pattern.ts'
-import { createRouter, type RouteLocation, type ScreenScript, type Shown } from './router.ts'
+import { createRouter, type RouteLocation, type ScreenScript, type ScreenView } from './router.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -63,7 +63,7 @@ function start(address: string, slow?: string, base = '/') {
   const bar: AddressBar = openAddressBar('path', base, page)
   const positions = { keep: vi.fn<(key: string) => void>(), restore: () => undefined }
   const router = createRouter(bar, { locationOf, scriptOf }, positions)
-  const shown: Shown[] = []
+  const shown: ScreenView[] = []
   router.onShow((next) => shown.push(next))
   return {
     router,

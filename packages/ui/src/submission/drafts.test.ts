@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createSaver, draftKey, readDraft, removeDraft, writeDraft, type DraftFormat } from './drafts.ts'
+import { draftKey, readDraft, removeDraft, writeDraft, type DraftFormat } from './drafts.ts'
+import { createSaver } from './submission-flow.ts'
 
 type Entries = { readonly bag: string }
 const format: DraftFormat<Entries, { readonly total: number }> = {

@@ -1,12 +1,14 @@
+import { useSyncExternalStore } from 'react'
 import { isRecord } from '@kassavirta/domain/kernel/data/records'
-import { readJson, writeJson } from '../browser/storage.ts'
+import { serverNow } from '../api/server-clock.ts'
+import { readJson, writeJson, deviceStorage, type SafeStorage } from '../browser/storage.ts'
 import type { PendingRequest, RequestLabel } from './pending-submission.ts'
 
 /** A draft belongs to one flow, person and company, so that people who share a computer do not see each other's. */
 export type DraftOwner = { readonly flow: string; readonly userId: number; readonly companyId: number }
 
-/** What is saved on the device. No flow has a password field, so no password is ever saved. */
-export type Draft<Entries, Body> = {
+/** A draft as it is saved on the device. No flow has a password field, so no password is ever saved. */
+type Draft<Entries, Body> = {
   /** Undefined when only the pending request could be read. */
   readonly typed: Entries | undefined
   readonly savedAt: Date
@@ -39,7 +41,7 @@ export function readDraft<Entries, Body>(
   const found = readJson(store, draftKey(owner))
   if (!isRecord(found)) return undefined
   const savedAt = new Date(String(found['savedAt']))
-  // An invalid date is not young either. A date in the future is: a clock that was set back must not hide a draft.
+  // An invalid date counts as too old. A date in the future counts as young: a clock that was set back must not hide a draft.
   const young = now.getTime() - savedAt.getTime() < MAX_DRAFT_AGE_MS
   if (!young) return undefined
   const typed = found['version'] === format.version ? format.readTyped(found['typed']) : undefined
@@ -64,7 +66,7 @@ export function removeDraft(store: Store, owner: DraftOwner): void {
   try {
     store.removeItem(draftKey(owner))
   } catch {
-    // A device that keeps nothing has nothing to remove.
+    // A device that refuses to store drafts has none to remove.
   }
   notifyListeners()
 }
@@ -72,7 +74,7 @@ export function removeDraft(store: Store, owner: DraftOwner): void {
 const listeners = new Set<() => void>()
 
 /** Reports every draft that this tab writes or removes; for other tabs the browser has its `storage` event. */
-export function subscribeToDrafts(changed: () => void): () => void {
+function subscribeToDrafts(changed: () => void): () => void {
   listeners.add(changed)
   return () => listeners.delete(changed)
 }
@@ -113,28 +115,39 @@ function readLabel(found: unknown): RequestLabel | undefined {
   return typeof path === 'string' && typeof what === 'string' ? { path, what } : undefined
 }
 
-const SAVE_EVERY_MS = 1000
+/** The draft on this device, for screens that only mention it. */
+export function useDraft<Entries, Body>(
+  owner: DraftOwner,
+  format: DraftFormat<Entries, Body>,
+): Draft<Entries, Body> | undefined {
+  // React reads the store again after drawing; a form that is being left saves its last entries only then.
+  const stored = useSyncExternalStore(subscribeToAllTabs, () => deviceStorage.getItem(draftKey(owner)))
+  return readDraft({ getItem: () => stored }, owner, format, serverNow())
+}
 
-/** Saves at most once a second, and at once when the page is closed, so that nothing is lost. */
-export function createSaver(save: () => void, page: Pick<EventTarget, 'addEventListener'> = globalThis) {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const saveNow = () => {
-    if (timer === undefined) return
-    clearTimeout(timer)
-    timer = undefined
-    save()
-  }
-  page.addEventListener('pagehide', saveNow)
-  return {
-    soon: () => {
-      timer ??= setTimeout(saveNow, SAVE_EVERY_MS)
-    },
-    /** Runs a scheduled save at once. */
-    now: saveNow,
-    /** Cancels a scheduled save. */
-    drop: () => {
-      clearTimeout(timer)
-      timer = undefined
-    },
+/** Also reports changes by other tabs. An answer may arrive long after its form was left. */
+export function subscribeToAllTabs(changed: () => void): () => void {
+  const stop = subscribeToDrafts(changed)
+  addEventListener('storage', changed)
+  return () => {
+    stop()
+    removeEventListener('storage', changed)
   }
 }
+
+/** The names of a person's flows at a company whose confirmed request has no answer yet. */
+export const waitingFlows = (
+  storage: Pick<SafeStorage, 'keys' | 'getItem'>,
+  { userId, companyId }: Omit<DraftOwner, 'flow'>,
+): readonly string[] =>
+  storage
+    .keys()
+    .filter((key) => hasLabel(readJson(storage, key)))
+    .flatMap(
+      (key) => new RegExp(`^kassavirta\\.draft\\.([^.]+)\\.${userId}\\.${companyId}$`).exec(key)?.[1] ?? [],
+    )
+    .toSorted()
+
+/** Only a request with a label can be shown without its form. */
+const hasLabel = (draft: unknown): boolean =>
+  isRecord(draft) && isRecord(draft['pending']) && isRecord(draft['pending']['label'])

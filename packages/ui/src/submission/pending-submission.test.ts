@@ -1,8 +1,8 @@
 import { errorTexts } from '@kassavirta/domain/kernel/contract/problem'
 import { describe, expect, test } from 'vitest'
 import { cancelledFailure, type Failure, httpFailure, networkFailure, shapeFailure } from '../api/failure.ts'
-import { repeatedWhileRunning } from './outcome-of.ts'
 import {
+  repeatedWhileRunning,
   pendingRequest,
   isDefinitelyRejected,
   submissionStep,

@@ -1,7 +1,6 @@
-import { MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
-import type { Failure } from '../api/failure.ts'
+import { MINUTE_MS, SECOND_MS } from '@kassavirta/domain/kernel/dates/durations'
+import { Failure, asFailure } from '../api/failure.ts'
 import { serverNow } from '../api/server-clock.ts'
-import { isRunning, STILL_RUNNING } from './still-running.ts'
 
 /** Lets any screen name a request and send it, without its form. */
 export type RequestLabel = {
@@ -21,11 +20,11 @@ export type PendingRequest<Body> = {
   /** When the person last said that it should be sent. */
   readonly confirmedAt: Date
   readonly label?: RequestLabel | undefined
-  /** The person has taken it back before its outcome was known: it is asked about and never sent. */
+  /** The person has taken it back before its outcome was known: the portal asks for the outcome and never sends it again. */
   readonly takenBack?: boolean
 }
 
-/** For so long after a press a request may be sent by itself. */
+/** How long after a press a request may be sent without another press. */
 const GOES_BY_ITSELF_MS = 10 * MINUTE_MS
 
 export const goesByItself = ({ confirmedAt, takenBack = false }: PendingRequest<unknown>): boolean =>
@@ -40,7 +39,7 @@ export const newRequest = <Body>(body: Body, label?: RequestLabel): PendingReque
   label,
 })
 
-/** The same under a new key, after the server has closed the old one or while nothing has left. */
+/** The same request under a new key, after the server has closed the old key or while nothing has been sent. */
 const unsentRequest = <Body>(request: PendingRequest<Body>): PendingRequest<Body> => ({
   ...request,
   key: crypto.randomUUID(),
@@ -58,9 +57,9 @@ export type Submission<Body, Answer> =
       /** Why the call before this one failed, where this one only asks. */
       readonly earlier?: Failure | undefined
     }
-  /** No answer came. Nothing may be edited before it is known what became of the request. */
+  /** No answer came. The form cannot be edited until the outcome of the request is known. */
   | ({ readonly state: 'unknown' } & Waiting<Body>)
-  /** Nothing is stored and nothing is on its way. The person sends it, or takes it back. */
+  /** Nothing is stored or on its way. The person sends the request, or takes it back. */
   | ({ readonly state: 'unsent' } & Waiting<Body>)
   /** Nothing was stored. The form may be edited and is then sent under a new key. */
   | { readonly state: 'refused'; readonly failure: Failure }
@@ -150,7 +149,7 @@ function askingStep<Body, Answer>(
     case 'nothing':
       if (state !== 'sending') return submission
       if (submission.request.takenBack) return { state: 'none' }
-      return waiting('unsent', unsentRequest(submission.request), stillTold(submission))
+      return waiting('unsent', unsentRequest(submission.request), remainingFailure(submission))
     case 'takeBack':
       if (state === 'unsent') return { state: 'none' }
       if (state !== 'unknown') return submission
@@ -164,8 +163,8 @@ function askingStep<Body, Answer>(
   }
 }
 
-/** A connection that has come back is no failure any more, once nothing goes by itself. */
-const stillTold = ({ request, earlier }: SendingState<unknown>): Failure | undefined =>
+/** Once a request is no longer sent by itself, a lost connection that has come back is no failure any more. */
+const remainingFailure = ({ request, earlier }: SendingState<unknown>): Failure | undefined =>
   earlier?.kind === 'network' && !goesByItself(request) ? undefined : earlier
 
 /** A lost connection comes back by itself; any other failure needs a person. */
@@ -210,9 +209,112 @@ export const pendingRequest = <Body, Answer>(
   submission: Submission<Body, Answer>,
 ): PendingRequest<Body> | undefined => ('request' in submission ? submission.request : undefined)
 
-/** Whether it is worth trying again without a press: to ask, or to send what goes by itself. */
+/** Whether the portal tries again without a press: to ask for the outcome, or to send a queued request. */
 export function goesOn(submission: Submission<unknown, unknown>): boolean {
   if (submission.state === 'unsent') return submission.queued
   if (submission.state !== 'unknown') return false
   return submission.failure?.kind === 'network' || submission.request.takenBack === true
+}
+
+/** After about a minute the person has to press the button again. */
+const MAX_TRIES = 60
+
+const sleep = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms)
+  })
+
+/** Makes a call, and repeats it every second while a submission with its key is still running. */
+export async function repeatedWhileRunning<Answer>(
+  call: () => Promise<Answer>,
+  wait: (ms: number) => Promise<void> = sleep,
+): Promise<Answer> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await call()
+    } catch (failure) {
+      if (!isRunning(failure) || tries === MAX_TRIES) throw failure
+    }
+    await wait(SECOND_MS)
+  }
+}
+
+/** Statuses that are a success with or without a body (specification section 7). */
+const BARE_SUCCESS: ReadonlySet<number> = new Set([201, 204])
+
+/** Answers that count as a success although they do not match the contract. */
+export type Leniency = {
+  /** True when an empty 200 is a success too. */
+  readonly bareOk?: boolean
+}
+
+const isSuccess = ({ kind, status, empty }: Failure, { bareOk = false }: Leniency): boolean =>
+  kind === 'shape' && (BARE_SUCCESS.has(status ?? 0) || (bareOk && status === 200 && empty))
+
+/** Sends a request and waits for the outcome. */
+export async function outcomeOf<Body, Answer>(
+  request: PendingRequest<Body>,
+  call: (request: PendingRequest<Body>) => Promise<Answer>,
+  leniency: Leniency = {},
+): Promise<Outcome<Answer>> {
+  let running = false
+  const attempt = () =>
+    call(request).catch((thrown: unknown) => {
+      running ||= isRunning(thrown)
+      throw thrown
+    })
+  try {
+    return { type: 'accepted', answer: await repeatedWhileRunning(attempt) }
+  } catch (thrown) {
+    const failure = asFailure(thrown)
+    return isSuccess(failure, leniency)
+      ? { type: 'accepted', answer: undefined }
+      : { type: 'failed', failure, running }
+  }
+}
+
+/** 'Lähetys on jo käsittelyssä': an earlier call with the same key is still running. Not every server names its code. */
+const STILL_RUNNING = { status: 409, code: 'stillRunning' } as const
+
+const isRunning = (thrown: unknown): boolean =>
+  thrown instanceof Failure &&
+  thrown.status === STILL_RUNNING.status &&
+  (thrown.code ?? STILL_RUNNING.code) === STILL_RUNNING.code
+
+/** The state of a submission, as screens show it. */
+export type SubmissionStatus = {
+  readonly sending: boolean
+  /** The submission has had no answer. It must be settled before anything is edited. */
+  readonly unsettled: boolean
+  /** A confirmed request is neither answered nor taken back: the form cannot be edited. */
+  readonly held: boolean
+  /**
+   * Why the confirmed request waits. `queued`: it is sent as soon as there is a connection; `unsent`: only the person can send
+   * it; `stopped`: the person has taken it back before its outcome was known.
+   */
+  readonly waits: 'queued' | 'unsent' | 'stopped' | undefined
+  /** The thing that was confirmed, as a part of a sentence. */
+  readonly what: string | undefined
+  readonly failure: Failure | undefined
+}
+
+export function submissionStatusOf(submission: Submission<unknown, unknown>): SubmissionStatus {
+  const { state } = submission
+  const request = pendingRequest(submission)
+  return {
+    sending: state === 'sending',
+    unsettled: state === 'unknown' || (state === 'sending' && submission.doubt),
+    held: request !== undefined,
+    waits: waitOf(submission),
+    what: request?.label?.what,
+    failure:
+      state === 'refused' || state === 'unknown' || state === 'unsent' ? submission.failure : undefined,
+  }
+}
+
+function waitOf(submission: Submission<unknown, unknown>): SubmissionStatus['waits'] {
+  if (submission.state !== 'unknown' && submission.state !== 'unsent') return undefined
+  if (submission.queued) return 'queued'
+  if (submission.state === 'unsent') return 'unsent'
+  return submission.request.takenBack ? 'stopped' : undefined
 }

@@ -1,9 +1,9 @@
 import { isRecord } from '@kassavirta/domain/kernel/data/records'
 import { readJson, writeJson } from '../browser/storage.ts'
 import type { DraftOwner } from './drafts.ts'
-import type { HistoryEntry } from '../browser/history-entry.ts'
+import type { HistoryEntry } from '../routing/address-bar.ts'
 
-/** What was sent, what the server answered and when. */
+/** The sent body, the server's answer and its time. */
 export type ReceiptData<Body, Answer> = {
   readonly body: Body
   /** Undefined when the server accepted the body without a readable answer (R-API-02). */

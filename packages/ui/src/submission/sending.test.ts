@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { httpFailure, networkFailure } from '../api/failure.ts'
 import type { KeyOutcome } from './sending.ts'
 import { atSummary, body, browser, open, stepOf, type Answer } from './submission-flow.fixture.ts'
-import { waitingFlows } from './waiting-flows.ts'
+import { waitingFlows } from './drafts.ts'
 
 /** A server that can be cut off; it stores bodies by their keys, as ours does. */
 function givenServer() {

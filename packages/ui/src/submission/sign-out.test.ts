@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { cancelledFailure, networkFailure } from '../api/failure.ts'
 import { closedAfterSignOut, deviceHasDrafts, forgetPerson, hasDrafts, markSignedIn } from './sign-out.ts'
 import { orInMemory, safeStorage } from '../browser/storage.ts'
-import type { FlowFormat } from './flow-state.ts'
+import type { FlowFormat } from './sending.ts'
 import { newFlow } from './submission-flow.ts'
 
 type Entries = { readonly bag: string }

@@ -4,9 +4,9 @@ import { readJson, deviceStorage, tabStorage, type SafeStorage } from '../browse
 /** A flow that this page holds in memory, whether or not the device has saved it. */
 type OpenFlow = {
   readonly userId: number
-  /** True when something was typed that has not been sent. */
+  /** True while typed entries have not been sent. */
   readonly isUnfinished: () => boolean
-  /** Empties itself, unless something that was sent has no answer. */
+  /** Empties the flow, unless a sent request has no answer. */
   readonly forget: () => void
 }
 
@@ -40,16 +40,16 @@ export const closedAfterSignOut = ({ drafts, receipts }: Storages): Storages => 
 const STORAGES = closedAfterSignOut({ drafts: deviceStorage, receipts: tabStorage })
 export const { drafts: draftStorage, receipts: receiptStorage } = STORAGES
 
-/** Whether signing out would delete something that was typed. */
+/** Whether signing out would delete typed entries. */
 export const hasDrafts = (userId: number, { drafts }: Pick<Storages, 'drafts'> = STORAGES): boolean =>
   flowsOf(userId).some((flow) => flow.isUnfinished()) ||
   removable(drafts, userId).some((key) => personOf(key)?.kind === 'draft')
 
-/** Whether something typed waits on this device, for whomever: before the sign-in nobody knows who will go on. */
+/** Whether the device has a draft of any person: before the sign-in it is not known who will continue. */
 export const deviceHasDrafts = ({ drafts }: Pick<Storages, 'drafts'> = STORAGES): boolean =>
   drafts.keys().some((key) => personOf(key)?.kind === 'draft')
 
-/** Deletes everything of a person from the device at sign-out, whatever its kind (decisions O19, P1). */
+/** Deletes all drafts and receipts of a person from the device at sign-out (decisions O19, P1). */
 export function forgetPerson(userId: number, { drafts, receipts }: Storages = STORAGES): void {
   signedOut.add(userId)
   for (const flow of flowsOf(userId)) flow.forget()

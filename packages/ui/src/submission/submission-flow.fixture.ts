@@ -1,5 +1,5 @@
 import { beforeEach, vi } from 'vitest'
-import type { FlowFormat } from './flow-state.ts'
+import type { FlowFormat } from './sending.ts'
 import { newFlow } from './submission-flow.ts'
 
 type Entries = { readonly bag: string }

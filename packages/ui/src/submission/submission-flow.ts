@@ -1,13 +1,13 @@
-import { createSaver, draftKey, readDraft, removeDraft, writeDraft, type DraftOwner } from './drafts.ts'
-import { firstState, isBlank, type Device, type FlowFormat, type FlowState } from './flow-state.ts'
-import { tabHistory } from '../browser/history-entry.ts'
-import { draftStorage, registerFlow, receiptStorage } from './sign-out.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { serverNow } from '../api/server-clock.ts'
 import { observable } from '../browser/observable.ts'
 import { onePerOwner } from '../browser/one-per-owner.ts'
+import { tabHistory } from '../routing/address-bar.ts'
+import { draftKey, readDraft, removeDraft, writeDraft, type DraftOwner } from './drafts.ts'
 import { pendingRequest } from './pending-submission.ts'
-import { sendingOf } from './sending.ts'
 import { removeReceipt, writeReceipt } from './receipts.ts'
-import { serverNow } from '../api/server-clock.ts'
+import { firstState, isBlank, type Device, type FlowFormat, type FlowState, sendingOf } from './sending.ts'
+import { draftStorage, registerFlow, receiptStorage } from './sign-out.ts'
 import { wizardStep } from './wizard.ts'
 
 const thisDevice = (): Device => ({ drafts: draftStorage, receipts: receiptStorage, history: tabHistory() })
@@ -17,7 +17,7 @@ const thisDevice = (): Device => ({ drafts: draftStorage, receipts: receiptStora
  * an expired session and a reload. Entries are saved as a draft; a request is saved before it is sent.
  */
 export type Flow<Entries, Body, Answer> = {
-  /** Under which its draft is kept on the device. */
+  /** The name of its draft in the storage of the device. */
   readonly key: string
   readonly state: () => FlowState<Entries, Body, Answer>
   readonly subscribe: (listener: () => void) => () => void
@@ -49,10 +49,10 @@ type Sending<Entries, Body, Answer> = ReturnType<typeof sendingOf<Entries, Body,
 /** The flow of this page for each draft, the newest that a screen has made. */
 const flowsOfPage = new Map<string, Flow<unknown, unknown, unknown>>()
 
-/** The flow that works on a draft in this page: it knows of a call that is on its way. */
+/** The flow that works on a draft in this page; only this flow knows of a running call. */
 export const flowOfPage = (owner: DraftOwner) => flowsOfPage.get(draftKey(owner))
 
-/** A screen that is opened again goes on with the flow of before, if something that was confirmed there still waits. */
+/** A screen that is opened again continues its earlier flow, if a confirmed request of it has no answer yet. */
 export function createFlow<Entries, Body, Answer>(
   owner: DraftOwner,
   format: FlowFormat<Entries, Body, Answer>,
@@ -65,7 +65,7 @@ export function createFlow<Entries, Body, Answer>(
   return flow
 }
 
-/** A flow as the device has it, beside that of a form. */
+/** A flow with the state that the device has stored, independent of the flow of an open form. */
 export function newFlow<Entries, Body, Answer>(
   owner: DraftOwner,
   format: FlowFormat<Entries, Body, Answer>,
@@ -165,8 +165,8 @@ function createFlowStore<Entries, Body, Answer>(
     const blank = !pending && isBlank(format, typed)
     const savedAt = serverNow()
     if (blank) removeDraft(drafts, owner)
-    const kept = !blank && writeDraft(drafts, owner, format, { typed, savedAt, pending })
-    set({ savedAt: kept ? savedAt : undefined })
+    const saved = !blank && writeDraft(drafts, owner, format, { typed, savedAt, pending })
+    set({ savedAt: saved ? savedAt : undefined })
   }
 
   /** Saves the receipt for the current history entry: its address may differ from that of the summary. */
@@ -181,8 +181,42 @@ function createFlowStore<Entries, Body, Answer>(
 }
 
 /** Holds the flow of the current person and company. Another owner's flow is dropped; its draft stays on the device. */
-export function flowKeeper<HeldFlow>(create: (userId: number, companyId: number) => HeldFlow) {
-  const flowOf = onePerOwner<HeldFlow>()
-  return (userId: number, companyId: number): HeldFlow =>
+export function flowKeeper<OwnedFlow>(create: (userId: number, companyId: number) => OwnedFlow) {
+  const flowOf = onePerOwner<OwnedFlow>()
+  return (userId: number, companyId: number): OwnedFlow =>
     flowOf(`${userId}.${companyId}`, () => create(userId, companyId))
+}
+
+/** A flow that lives as long as its screen. The typed entries stay on the device until they are sent. */
+export function useScreenFlow<Entries, Body, Answer>(create: () => Flow<Entries, Body, Answer>) {
+  const [flow] = useState(create)
+  const state = useSyncExternalStore(flow.subscribe, flow.state)
+  useEffect(() => () => flow.leave(true), [flow])
+  return { flow, state }
+}
+
+const SAVE_EVERY_MS = 1000
+
+/** Saves at most once a second, and at once when the page is closed, so that nothing is lost. */
+export function createSaver(save: () => void, page: Pick<EventTarget, 'addEventListener'> = globalThis) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const saveNow = () => {
+    if (timer === undefined) return
+    clearTimeout(timer)
+    timer = undefined
+    save()
+  }
+  page.addEventListener('pagehide', saveNow)
+  return {
+    soon: () => {
+      timer ??= setTimeout(saveNow, SAVE_EVERY_MS)
+    },
+    /** Runs a scheduled save at once. */
+    now: saveNow,
+    /** Cancels a scheduled save. */
+    drop: () => {
+      clearTimeout(timer)
+      timer = undefined
+    },
+  }
 }

@@ -1,12 +1,17 @@
 import { useReducer, useRef } from 'react'
-import { outcomeOf } from './outcome-of.ts'
-import { newRequest, submissionStep, type Outcome, type PendingRequest } from './pending-submission.ts'
-import { submissionStatusOf } from './submission-status.ts'
+import {
+  outcomeOf,
+  newRequest,
+  submissionStep,
+  type Outcome,
+  type PendingRequest,
+  submissionStatusOf,
+} from './pending-submission.ts'
 
 /**
- * An act with one press, sent once however often its button is pressed. While an outcome is unknown, the next `run` sends
- * the same body under the same key again, whatever it is given: only so the first call is settled. After an answer the
- * next `run` is another act.
+ * An act with one press, sent once however often its button is pressed. While an outcome is unknown, the next `run` ignores
+ * its body and sends the first one again under the same key, because only that settles the first call. After an answer
+ * the next `run` is a new act.
  */
 export function useAct<Body, Answer>(
   call: (request: PendingRequest<Body>) => Promise<Answer>,

@@ -1,6 +1,9 @@
-import { DAY_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { keysOf, recordOf } from '@kassavirta/domain/kernel/data/records'
-import { asciiBytes, type AsciiBytes } from './ascii-bytes.ts'
+import { DAY_MS, MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
+import { wallTimeAt } from '@kassavirta/domain/kernel/dates/helsinki'
+import { centsToEuros } from '@kassavirta/domain/kernel/money/money'
+import type { Cell } from '@kassavirta/domain/kernel/texts/csv'
+import { yesNo } from '@kassavirta/domain/kernel/texts/terms.fi'
 import { openZip } from './zip.ts'
 
 /** Characters that are no format codes are escaped, so that no program takes the dot for a part of the seconds. */
@@ -25,16 +28,16 @@ export type Line = readonly WorkbookCell[]
 type Sheet = {
   /** A name that Excel takes: see sheetNames. */
   readonly name: string
-  /** Shown in bold, kept in sight, with the buttons of a filter. */
+  /** Shown in bold, always in sight, with the buttons of a filter. */
   readonly headings: readonly string[]
-  /** How many of the lines after the headings the filter is about; the others are below it. */
+  /** How many of the lines after the headings the filter covers; the rest are below it. */
   readonly filtered: number
-  /** Stands before the others and is open at first, whenever it is written. */
+  /** The first tab, open when the workbook opens, even if the sheet is written later. */
   readonly first: boolean
 }
 
 /** Days since the beginning of Excel's calendar, which knows no time zones. */
-export const serialDate = (wallMs: number): number => wallMs / DAY_MS + EXCEL_DAY_OF_1970
+const serialDate = (wallMs: number): number => wallMs / DAY_MS + EXCEL_DAY_OF_1970
 const EXCEL_DAY_OF_1970 = 25_569
 
 /**
@@ -95,7 +98,7 @@ function sheetWriter(sheet: Sheet, texts: Texts, part: OpenFile) {
 }
 
 /**
- * A cell tells no address, nor a row its number: each stands after the one before it, and a blank cell keeps the place.
+ * Cells are written without addresses and rows without numbers: each follows the previous one, and a blank cell fills a gap.
  * Addresses would be half as many bytes again, and thrice the work of packing them.
  */
 function addCell(xml: AsciiBytes, cell: WorkbookCell, texts: Texts): void {
@@ -184,7 +187,7 @@ const relations = (targets: readonly (readonly [type: string, target: string])[]
   return `${XML}<Relationships xmlns="${PACKAGE}/relationships">${each.join('')}</Relationships>`
 }
 
-/** Own formats are numbered from 164 on; below are those that Excel brings along. */
+/** Our own formats have numbers from 164 on; lower numbers are Excel's built-in formats. */
 const FIRST_FORMAT = 164
 
 function stylesXml(): string {
@@ -225,3 +228,87 @@ const escaped = (text: string): string =>
         .replaceAll('<', '&lt;')
         .replaceAll('>', '&gt;')
         .replaceAll('"', '&quot;')
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** A slice of a long list has room in it. */
+const FIRST_LENGTH = 1 << 19
+
+/**
+ * Collects short texts of letters and signs of ASCII as bytes. As one text, the millions of cells of a long list would be
+ * linked together first and copied twice then.
+ */
+function asciiBytes() {
+  let bytes: Bytes = new Uint8Array(FIRST_LENGTH)
+  let length = 0
+  return {
+    add(text: string): void {
+      const begin = length
+      length = begin + text.length
+      if (length > bytes.length) bytes = widened(bytes, 2 * length)
+      const into = bytes
+      for (let at = 0; at < text.length; at += 1) into[begin + at] = text.charCodeAt(at)
+    },
+    written: (): Bytes => bytes.subarray(0, length),
+  }
+}
+
+function widened(bytes: Bytes, length: number): Bytes {
+  const wider = new Uint8Array(length)
+  wider.set(bytes)
+  return wider
+}
+
+type AsciiBytes = ReturnType<typeof asciiBytes>
+
+/** Small counts need no separator of thousands. */
+const PLAIN_BELOW = 1000
+
+/** A text cell, so that Excel turns neither an account into a number nor a message into a formula. */
+export const textCell = (value: string) => ({ value, format: 'text' }) as const
+
+export const bold = (cell: WorkbookCell): WorkbookCell => cell && { ...cell, bold: true }
+
+export function cellFor(cell: Cell): WorkbookCell {
+  if (cell === null || cell.value === null || cell.value === '') return null
+  switch (cell.kind) {
+    case 'text':
+    case 'code':
+      return textCell(cell.value)
+    case 'money':
+      return { value: centsToEuros(cell.value), format: 'euros' }
+    case 'count':
+      return { value: cell.value, format: cell.value < PLAIN_BELOW ? 'plain' : 'thousands' }
+    case 'integer':
+      return { value: cell.value, format: 'plain' }
+    case 'day':
+      return { value: serialDate(Date.parse(cell.value)), format: 'day' }
+    case 'moment':
+      return { value: serialDate(minuteOf(cell.value)), format: 'moment' }
+    case 'flag':
+      return { value: cell.value ? yesNo.yes : yesNo.no, format: 'plain' }
+    default:
+      return cell satisfies never
+  }
+}
+
+/** As Helsinki's wall clock shows it, rounded to the minute, as on the screen and in the CSV. */
+const minuteOf = (moment: Date): number => Math.floor(wallTimeAt(moment).getTime() / MINUTE_MS) * MINUTE_MS
+
+export type SheetTable = {
+  /** As Excel takes it: at most 31 characters, none of `[]:*?/\`, and no two alike. */
+  readonly name: string
+  readonly headings: readonly string[]
+  readonly lines: readonly (readonly Cell[])[]
+}
+
+/** A workbook of short tables, each on a sheet of its own. Long lists are written in slices by a worker. */
+export function tableWorkbook(tables: readonly SheetTable[]): Promise<Blob> {
+  const workbook = openWorkbook()
+  for (const [index, { name, headings, lines }] of tables.entries()) {
+    const sheet = workbook.openSheet({ name, headings, filtered: lines.length, first: index === 0 })
+    sheet.add(lines.map((line) => line.map(cellFor)))
+    sheet.close()
+  }
+  return workbook.close()
+}

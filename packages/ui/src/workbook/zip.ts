@@ -40,7 +40,7 @@ type PackedFile = {
 const GZIP_HEADER = 10
 const GZIP_TRAILER = 8
 
-/** A gzip is what a zip wants: the packed content, and after it the checksum, which a script would count slowly. */
+/** A gzip has the parts that a zip needs: the packed content, then the checksum, which a script would count slowly. */
 async function packed(name: string, stream: ReadableStream<Bytes>): Promise<PackedFile> {
   const gzip = await new Response(stream.pipeThrough(new CompressionStream('gzip'))).arrayBuffer()
   const [flags] = new Uint8Array(gzip, 3, 1)

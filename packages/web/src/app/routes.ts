@@ -1,9 +1,9 @@
-import type { Screens } from '../platform/routing/portal-router.ts'
+import type { Screens } from '../platform/routing/portal-router.tsx'
 import { lazyScreen } from '@kassavirta/ui/routing/lazy-part.ts'
 
 const deposits = () => import('../bags/deposits/DepositScreens.tsx')
 const visits = () => import('../visits/visits/VisitScreens.tsx')
-const contact = () => import('../questions/cases/contact/ContactScreens.tsx')
+const contact = () => import('../questions/cases/ContactScreens.tsx')
 const reportDetails = () => import('../reports/reports/details/DetailScreens.tsx')
 /** Both orders are pages of one script: a customer who follows one follows the other. */
 const orderDetails = () => import('../reports/reports/details/order/OrderDetailScreens.tsx')
@@ -31,7 +31,7 @@ export const screens: Screens = {
   VisitChange: lazyScreen(visits, 'VisitRequestScreen'),
   DriverList: lazyScreen(() => import('../visits/drivers/DriverListScreen.tsx'), 'DriverListScreen'),
   HandOver: lazyScreen(() => import('../orders/deliveries/hand-overs/HandOverScreen.tsx'), 'HandOverScreen'),
-  Inquiry: lazyScreen(() => import('../questions/cases/inquiries/InquiryScreen.tsx'), 'InquiryScreen'),
+  Inquiry: lazyScreen(() => import('../questions/cases/InquiryScreen.tsx'), 'InquiryScreen'),
   ContactRequest: lazyScreen(contact, 'ContactRequestScreen'),
   Feedback: lazyScreen(contact, 'FeedbackScreen'),
   OwnCases: lazyScreen(() => import('../questions/cases/OwnCasesScreen.tsx'), 'OwnCasesScreen'),
@@ -41,14 +41,14 @@ export const screens: Screens = {
   ReadMessages: lazyScreen(() => import('../letters/messages/ReadListScreens.tsx'), 'ReadMessagesScreen'),
   ReadAnomalies: lazyScreen(() => import('../letters/messages/ReadListScreens.tsx'), 'ReadNoticesScreen'),
   MessagePage: lazyScreen(() => import('../letters/messages/MessageScreen.tsx'), 'MessageScreen'),
-  MissingRole: lazyScreen(() => import('./MissingRoleScreen.tsx'), 'MissingRoleScreen'),
+  MissingRole: lazyScreen(() => import('./entry/MissingRoleScreen.tsx'), 'MissingRoleScreen'),
   Instructions: lazyScreen(
     () => import('../operation/settings/config/InstructionsScreen.tsx'),
     'InstructionsScreen',
   ),
   UserProfile: lazyScreen(() => import('../people/profile/ProfileScreen.tsx'), 'ProfileScreen'),
   Mandates: lazyScreen(() => import('../places/mandates/MandatesScreen.tsx'), 'MandatesScreen'),
-  UserCompanyRoles: lazyScreen(() => import('../places/mandates/roles/RolesScreen.tsx'), 'RolesScreen'),
+  UserCompanyRoles: lazyScreen(() => import('../places/mandates/RolesScreen.tsx'), 'RolesScreen'),
   UserActivation: lazyScreen(
     () => import('../people/profile/activation/ActivationScreen.tsx'),
     'ActivationScreen',

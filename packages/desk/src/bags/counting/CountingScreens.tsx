@@ -1,18 +1,23 @@
-import { countBags } from '@kassavirta/domain/bags/counting/api'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useEffectEvent } from 'react'
+import { countBags, getBag, openBag } from '@kassavirta/domain/bags/counting/api'
+import { useAnswer } from '@kassavirta/ui/api/answers.ts'
+import { AnswerFailed } from '@kassavirta/ui/feedback/Failed.tsx'
+import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { laterPart } from '@kassavirta/ui/routing/lazy-part.ts'
-import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { useAct } from '../../platform/api/use-act.ts'
 import { useDeskQuery } from '../../platform/api/use-desk-query.ts'
 import { Tabs } from '../../platform/parts/Tabs.tsx'
 import { Routes } from '../../platform/routing/Routes.tsx'
 import { useStaff } from '../../platform/session/session-context.ts'
+import { useOffice } from '../../platform/use-office.ts'
+import { CountScreen } from './bench/CountScreen.tsx'
+import { putOnTable, useOpenedBag } from './bench/opened-bag.ts'
 import { laterParts } from './later-parts.ts'
 import { ToCountScreen } from './lists/ToCountScreen.tsx'
+import { sharedTexts as texts, factsTexts } from './texts.fi.ts'
 import styles from '../../platform/parts/page.module.css'
-import { BagScreen } from './bench/BagScreen.tsx'
-import { sharedTexts as texts } from './texts.fi.ts'
-import { useOffice } from '../../platform/use-office.ts'
 
 const laterScreens = {
   AsideScreen: laterPart(() => import('./lists/AsideScreen.tsx'), 'AsideScreen'),
@@ -72,3 +77,56 @@ function CountingTabs() {
     />
   )
 }
+
+/** One bag: the count form or the verdict if it lies on the person's own table, else its facts. */
+function BagScreen({ bagId }: { readonly bagId: number }) {
+  const { id } = useStaff()
+  const bag = useOpenedBag(id, bagId)
+  if (!bag) return <KnownBag bagId={bagId} />
+  if (bag.figures) return <laterParts.VerdictScreen key={bag.pass} bag={bag} figures={bag.figures} />
+  // Another pass, or another declaration, is another form.
+  return <CountScreen key={`${bag.pass} ${bag.version}`} bag={bag} />
+}
+
+function KnownBag({ bagId }: { readonly bagId: number }) {
+  const { id } = useStaff()
+  const query = useDeskQuery()
+  const answer = useAnswer({
+    ...query(getBag, { params: { bagId } }),
+    retry: (_, failure) => !isGone(failure),
+  })
+  const { data: facts, failure } = answer
+  const client = useQueryClient()
+  const open = useAct(openBag)
+  const isOwn = facts?.isOwn ?? false
+  const resume = useEffectEvent(async () => {
+    const outcome = await open.run({ body: { bagId } })
+    if (outcome.type === 'accepted' && outcome.answer) putOnTable(client, id, outcome.answer)
+  })
+  useEffect(() => {
+    // The page was reloaded while the bag lay on the table.
+    if (isOwn) void resume()
+  }, [isOwn])
+  if (failure && isGone(failure)) {
+    return (
+      <div className={styles['page']}>
+        <Banner kind="warn">{texts.notFound}</Banner>
+      </div>
+    )
+  }
+  if (!facts || (isOwn && !open.failure)) {
+    return (
+      <div className={styles['page']}>
+        {failure ? (
+          <AnswerFailed heading={factsTexts.loadFailed} answer={answer} />
+        ) : (
+          <Loading shape="screen" text={factsTexts.loading} />
+        )}
+      </div>
+    )
+  }
+  return <laterParts.FactsScreen facts={facts} />
+}
+
+const isGone = (failure: unknown): boolean =>
+  failure instanceof Error && 'status' in failure && failure.status === 404

@@ -1,6 +1,9 @@
 import { laterPart } from '@kassavirta/ui/routing/lazy-part.ts'
 
-/** What is not needed to type a count: fetched once the first screen stands, so that it is there when the line goes. */
+/**
+ * Parts that typing a count does not need. They are fetched after the first screen, so that they are there if the connection
+ * is lost.
+ */
 export const laterParts = {
   FactsScreen: laterPart(() => import('./facts/FactsScreen.tsx'), 'FactsScreen'),
   LeaveDialogs: laterPart(() => import('./bench/LeaveDialogs.tsx'), 'LeaveDialogs'),

@@ -1,7 +1,7 @@
 import * as refusal from '../../platform/api/refusal.ts'
 import { sharedTexts } from './texts.fi.ts'
 
-/** Why the server refused for good; undefined while nothing is known. A bag that is not there has its own words. */
+/** Why the server refused; undefined while the outcome is unknown. A missing bag has a text of its own. */
 export const refusalText = (thrown: unknown): string | undefined =>
   refusal.refusalText(thrown, sharedTexts.notFound)
 

@@ -1,19 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
-import type { Ask } from '@kassavirta/ui/api/call.ts'
-import { Button } from '@kassavirta/ui/elements/Button.tsx'
-import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
-import { Dialog } from '@kassavirta/ui/overlay/Dialog.tsx'
-import { problemText } from '../../platform/api/refusal.ts'
-import { customerTexts as texts } from './texts.fi.ts'
-import { useListAct } from './use-list-act.ts'
+import type { CallValues } from '@kassavirta/ui/api/call.ts'
+import { useAct } from '../../platform/api/use-act.ts'
+import { ConfirmDialog } from '../../platform/forms/FormDialog.tsx'
 
 type Props<E extends Endpoint> = {
   readonly endpoint: E
-  readonly ask: Ask<E>
+  readonly ask: CallValues<E>
   /** The list that the act changes. */
   readonly list: Endpoint
   readonly title: string
-  /** What happens, said before it does. */
+  /** Explains the act before it is done. */
   readonly hint: string
   readonly action: string
   readonly isDangerous?: boolean
@@ -21,38 +18,28 @@ type Props<E extends Endpoint> = {
   readonly onDone: () => void
 }
 
-/** An act with nothing to type: what it does is told, and confirmed. */
+/** A dialog for an act without fields: it explains the act and asks to confirm it. */
 export function ConfirmAct<E extends Endpoint>(props: Props<E>) {
-  const { endpoint, ask, list, title, hint, action, isDangerous = false, onClose, onDone } = props
+  const { endpoint, ask, list, hint, onDone, ...dialog } = props
   const { act, send } = useListAct(endpoint, list)
   const confirm = async () => {
     if (await send(ask)) onDone()
   }
   return (
-    <Dialog
-      open
-      title={title}
-      onClose={onClose}
-      actions={
-        <>
-          <Button
-            kind={isDangerous ? 'danger' : 'primary'}
-            busy={act.busy}
-            // The dialog was opened to press this.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus
-            onClick={() => void confirm()}
-          >
-            {action}
-          </Button>
-          <Button kind="secondary" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-        </>
-      }
-    >
-      {act.failure && <Banner kind="danger">{problemText(act.failure)}</Banner>}
+    <ConfirmDialog act={act} onConfirm={() => void confirm()} {...dialog}>
       <p>{hint}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
+}
+
+/** An act after which one list is fetched again, also when it was refused: somebody else may have been faster. */
+export function useListAct<E extends Endpoint>(endpoint: E, list: Endpoint) {
+  const act = useAct(endpoint)
+  const client = useQueryClient()
+  const send = async (ask: CallValues<E>): Promise<boolean> => {
+    const outcome = await act.run(ask)
+    await client.invalidateQueries({ queryKey: [list.path] })
+    return outcome.type === 'accepted'
+  }
+  return { act, send }
 }

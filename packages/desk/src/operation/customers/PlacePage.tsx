@@ -1,40 +1,48 @@
 import { getPlace, type Place } from '@kassavirta/domain/operation/customers/api'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import { useKeptAnswer } from '@kassavirta/ui/api/use-kept-answer.ts'
+import { useLastAnswer } from '@kassavirta/ui/api/use-last-answer.ts'
 import { PhoneLink } from '@kassavirta/ui/elements/PhoneLink.tsx'
+import type { ReactNode } from 'react'
 import { useDeskQuery } from '../../platform/api/use-desk-query.ts'
-import { Answered } from '../../platform/parts/Answered.tsx'
+import { AnswerView } from '../../platform/parts/AnswerView.tsx'
 import page from '../../platform/parts/page.module.css'
 import { Pairs } from '../../platform/parts/Pairs.tsx'
 import { Tabs } from '../../platform/parts/Tabs.tsx'
 import { Link } from '../../platform/routing/Link.tsx'
-import { linkTo } from '../../platform/routing/link-to.ts'
+import { type DeskRowId, linkTo } from '../../platform/routing/desk-rows.ts'
 import { useStaff } from '../../platform/session/session-context.ts'
 import { useTabTitle } from '../../platform/tab-title.ts'
-import { phoneTexts } from './phone-order/phone-texts.fi.ts'
+import { phoneTexts, customerTexts, placeTexts as texts } from './texts.fi.ts'
 import styles from './PlacePage.module.css'
-import { tabsOf, type PlaceTab } from './place-tabs.tsx'
-import { customerTexts, placeTexts as texts } from './texts.fi.ts'
 
-type Props = { readonly companyId: number; readonly tab: PlaceTab }
+export type PlaceTab = {
+  readonly row: Extract<DeskRowId, 'place' | `place${string}`>
+  readonly name: string
+  readonly screen: (place: Place) => ReactNode
+}
+
+type Props = { readonly companyId: number; readonly tabs: readonly PlaceTab[]; readonly tab: PlaceTab }
 
 /** One place: who it is, and one of its tabs. */
-export function PlacePage({ companyId, tab }: Props) {
+export function PlacePage({ companyId, tabs, tab }: Props) {
   const query = useDeskQuery()
-  // To look is recorded, so the page does not look again by itself.
-  const answer = useKeptAnswer({ ...query(getPlace, { params: { companyId } }), staleTime: Infinity })
+  // Every fetch is recorded as a look at the data, so the page never fetches again by itself.
+  const answer = useLastAnswer({ ...query(getPlace, { params: { companyId } }), staleTime: Infinity })
   return (
-    <Answered answer={answer} heading={texts.loadFailed} notFound={texts.unknown} isScreen>
+    <AnswerView answer={answer} heading={texts.loadFailed} notFound={texts.unknown} isScreen>
       {(place) => (
         <>
-          <Tabs label={texts.tabs} tabs={tabsOf(companyId)} />
+          <Tabs
+            label={texts.tabs}
+            tabs={tabs.map(({ row, name }) => ({ row, name, href: linkTo(row, { id: companyId }) }))}
+          />
           <div className={page['page']}>
             <Head place={place} />
             {tab.screen(place)}
           </div>
         </>
       )}
-    </Answered>
+    </AnswerView>
   )
 }
 

@@ -1,30 +1,30 @@
-import { listPlaces, MOST_FOUND, type PlaceRow } from '@kassavirta/domain/operation/customers/api'
-import { formatAccountNumber } from '@kassavirta/domain/kernel/money/account-number'
+import { useState, type ReactNode, type SyntheticEvent } from 'react'
 import { dayOf, formatDay } from '@kassavirta/domain/kernel/dates/dates'
+import { formatAccountNumber } from '@kassavirta/domain/kernel/money/bank-numbers'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
+import { listPlaces, MOST_FOUND, type PlaceRow } from '@kassavirta/domain/operation/customers/api'
 import { Badge } from '@kassavirta/ui/elements/Badge.tsx'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
-import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
-import { useState } from 'react'
-import { usePages } from '../../platform/api/use-pages.ts'
+import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
+import { useAddress } from '@kassavirta/ui/routing/RouterProvider.tsx'
+import { usePages } from '../../platform/api/use-desk-query.ts'
 import { DataTable, rowControl } from '../../platform/parts/DataTable.tsx'
 import { Filters } from '../../platform/parts/Filters.tsx'
-import page from '../../platform/parts/page.module.css'
-import tones from '../../platform/parts/tones.module.css'
+import { Lock } from '../../platform/parts/Lock.tsx'
 import { Link } from '../../platform/routing/Link.tsx'
-import { linkTo } from '../../platform/routing/link-to.ts'
+import { linkTo } from '../../platform/routing/desk-rows.ts'
 import { useStaff } from '../../platform/session/session-context.ts'
 import { useTabTitle } from '../../platform/tab-title.ts'
 import { useOffice } from '../../platform/use-office.ts'
-import { GROUP_PARAMETER, SEARCH_PARAMETER } from './address-words.fi.ts'
-import { NewPlaceDialog } from './edit/NewPlaceDialog.tsx'
-import { editTexts } from './edit/texts.fi.ts'
-import { Lock } from './Lock.tsx'
-import { PlaceSearch } from './PlaceSearch.tsx'
-import { customerTexts as texts } from './texts.fi.ts'
+import { NewPlaceDialog } from './details/PlaceDialogs.tsx'
+import { editTexts, customerTexts as texts } from './texts.fi.ts'
+import { GROUP_PARAMETER, SEARCH_PARAMETER } from '../../platform/address-words.fi.ts'
+import page from '../../platform/parts/page.module.css'
+import tones from '../../platform/parts/tones.module.css'
+import styles from './PlaceSearch.module.css'
 
-/** The places of one's office or of all by name, or those that a search finds. */
+/** The places of the person's office or of all offices by name, or the hits of a search. */
 export function PlacesScreen() {
   useTabTitle(texts.places)
   const { may } = useStaff()
@@ -104,4 +104,48 @@ function StateCell({ row: { ended, people } }: RowProps) {
   if (ended) return <Badge>{fill(texts.ended, { day: formatDay(dayOf(ended)) })}</Badge>
   if (people === 0) return <Badge tone="info">{texts.noPeople}</Badge>
   return <Badge tone="ok">{texts.inUse}</Badge>
+}
+
+type Props = {
+  readonly sought: string
+  /** Whether the list shows only some places, so that there is something to clear. */
+  readonly isNarrowed: boolean
+  /** Shown at the end of the search line. */
+  readonly children: ReactNode
+}
+
+/** Searches for a place. The search text stays in the address, so that Back leads to the hits. */
+function PlaceSearch({ sought, isNarrowed, children }: Props) {
+  const { search, replaceSearch } = useAddress()
+  const [typed, setTyped] = useState(sought)
+  const look = (text: string) =>
+    replaceSearch({ ...search, [SEARCH_PARAMETER]: text.trim() || undefined, [GROUP_PARAMETER]: undefined })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    look(typed)
+  }
+  return (
+    <search>
+      <form className={styles['search']} onSubmit={submit}>
+        <TextField
+          label={texts.search}
+          hint={texts.searchHint}
+          type="search"
+          autoComplete="off"
+          maxLength={100}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" kind="secondary">
+          {texts.find}
+        </Button>
+        {isNarrowed && (
+          <Button kind="text" onClick={() => look('')}>
+            {texts.showAll}
+          </Button>
+        )}
+        <span className={styles['end']}>{children}</span>
+      </form>
+    </search>
+  )
 }

@@ -1,3 +1,7 @@
+import type { RoleRight } from '@kassavirta/domain/kernel/people/access'
+import type { PlaceEventKind } from '@kassavirta/domain/operation/customers/api'
+import type { PersonState } from '@kassavirta/domain/operation/customers/people-api'
+
 export const customerTexts = {
   lists: 'Asiakkaat',
   places: 'Toimipaikat',
@@ -28,8 +32,6 @@ export const customerTexts = {
   inUse: 'Käytössä',
   noPeople: 'Ei henkilöitä',
   ended: 'Päättynyt {{day}}',
-  fromSystems: 'Tieto tulee omista järjestelmistä',
-  cancel: 'Peruuta',
 } as const
 
 /** The page of one place. */
@@ -47,4 +49,341 @@ export const placeTexts = {
   route: 'Reitti',
   onRoute: '{{route}}, {{stop}}. pysähdys',
   phone: 'Puhelin',
+} as const
+
+export const accountTexts = {
+  loadFailed: 'Tilejä ei saatu haettua',
+  none: 'Toimipaikalla ei ole tilejä.',
+  add: 'Uusi tili',
+  changeNumber: 'Vaihda tilinumero',
+  changeTerms: 'Muuta',
+  end: 'Päätä tili',
+  isDefault: 'Oletustili',
+  ended: 'Päättynyt {{day}}',
+
+  owner: 'Omistaja',
+  usage: 'Käyttö',
+  deposits: 'Tilitykset',
+  depositsAndChange: 'Tilitykset ja vaihtoraha',
+  limit: 'Vaihtorahan raja',
+  noLimit: 'Ei rajaa',
+  depositReference: 'Tilityksen oletusviite',
+  changeReference: 'Vaihtorahan oletusviite',
+  waiting: 'Odottaa hyväksyntää: {{approvers}}.',
+  waitingNumber: 'Uusi tilinumero {{number}}, pyysi {{name}} {{moment}}.',
+  waitingTerms: 'Muutettu käyttö tai raja, pyysi {{name}} {{moment}}.',
+  waitingAccount: 'Uusi tili {{number}}, pyysi {{name}} {{moment}}.',
+  same: 'Sama tilinumero: {{places}}. Tarkista numero ennen tallentamista.',
+  sameEnded: '{{place}} (päättynyt)',
+
+  addTitle: 'Uusi tili',
+  askHint: 'Toinen henkilö hyväksyy tilinumeron, ennen kuin se on käytössä.',
+  ask: 'Pyydä hyväksyntää',
+  numberTitle: 'Vaihda tilinumero {{number}}',
+  termsTitle: 'Muuta tiliä {{number}}',
+  save: 'Tallenna',
+  termsHint:
+    'Vaihtorahan salliminen, rajan nosto tai poisto ja oletustilin vaihto odottavat toisen henkilön hyväksyntää. Muu on heti voimassa.',
+  limitHint: 'Tyhjä: ei rajaa',
+  reasonHint: 'Esimerkiksi asiakkaan allekirjoittama ilmoitus ja sen päivä',
+  endTitle: 'Päätä tili {{number}}?',
+  endHint:
+    'Tilille ei voi enää tilittää eikä siltä tilata vaihtorahaa. Valtuutukset tähän tiliin lakkaavat. Muutos on heti voimassa.',
+  asked: 'Tilinumero {{number}} odottaa hyväksyntää.',
+  changed: 'Tili on muutettu.',
+  termsAsked: 'Tilin muutos odottaa hyväksyntää. Siihen asti tili on ennallaan.',
+  endedNow: 'Tili on päätetty.',
+
+  references: 'Viitteet',
+  noReferences: 'Tilillä ei ole viitteitä.',
+  addReference: 'Lisää viite',
+  reference: 'Viite',
+  name: 'Nimi',
+  type: 'Käyttö',
+  valid: 'Voimassa',
+  always: 'Toistaiseksi',
+  from: '{{from}} alkaen',
+  until: '{{until}} asti',
+  between: '{{from}}–{{until}}',
+  acts: 'Toiminnot',
+  changeReferenceAct: 'Muuta',
+  endReferenceAct: 'Päätä',
+  addReferenceTitle: 'Lisää viite tilille {{number}}',
+  addReferenceAction: 'Lisää',
+  changeReferenceTitle: 'Muuta viitettä {{reference}}',
+  endReferenceTitle: 'Päätä viite {{reference}}?',
+  endReferenceHint: 'Viitettä ei enää tarjota lomakkeilla. Jo lähetetyt ilmoitukset eivät muutu.',
+  referenceAdded: 'Viite on lisätty.',
+  referenceChanged: 'Viite on muutettu.',
+  referenceEnded: 'Viite on päätetty.',
+} as const
+
+export const detailTexts = {
+  contact: 'Perustiedot',
+  agreed: 'Sovittu',
+  concern: 'Konserni',
+  chain: 'Ketju',
+  route: 'Reitti',
+  onRoute: '{{route}}, {{stop}}. pysähdys',
+} as const
+
+export const visitTexts = {
+  heading: 'Käyntikalenteri',
+  failed: 'Käyntikalenteria ei saatu haettua',
+  next: 'Seuraavat käynnit',
+  week: 'Viikko',
+  day: '{{weekday}} {{window}}',
+  noWeek: 'Käyntipäiviä ei ole merkitty.',
+  valid: 'Voimassa',
+  since: '{{from}} alkaen',
+  until: '{{to}} asti',
+  between: '{{from}}–{{to}}',
+  exceptions: 'Poikkeukset',
+  noVisit: '{{day}}, ei käyntiä',
+  change: 'Muuta käyntipäiviä',
+  changeTitle: 'Käyntipäivät',
+  weekHint: 'Kirjoita kellonaika muodossa 9.30–10.30. Tyhjä tarkoittaa, että käyntiä ei ole.',
+  save: 'Tallenna',
+  changed: 'Käyntipäivät on tallennettu.',
+  add: 'Lisää poikkeus',
+  addTitle: 'Poikkeus käyntipäiviin',
+  added: 'Poikkeus on tallennettu.',
+  remove: 'Poista poikkeus {{day}}',
+  removeTitle: 'Poista poikkeus {{day}}?',
+  removeHint: 'Päivä palaa tavallisen viikon mukaiseksi.',
+  removeAction: 'Poista',
+  removed: 'Poikkeus on poistettu.',
+} as const
+
+export const editTexts = {
+  create: 'Uusi toimipaikka',
+  createAction: 'Lisää toimipaikka',
+  change: 'Muuta tietoja',
+  changeTitle: 'Muuta: {{name}}',
+  changeAction: 'Tallenna muutokset',
+  twins: 'Sama Y-tunnus: {{names}}.',
+  twinsHint: 'Jos tämä on saman yrityksen toinen toimipaikka, vahvista se alla.',
+  agreed: 'Sovittu',
+  noGroup: 'Ei konsernia eikä ketjua',
+  findGroup: 'Hae konsernia tai ketjua',
+  changedElsewhere:
+    'Joku muu on muuttanut tietoja. Omat muutoksesi ovat tallella: tarkista ja tallenna uudelleen.',
+  changedField: '{{field}}: {{before}} → {{after}}',
+  changed: 'Muutettu sillä välin',
+  empty: 'tyhjä',
+} as const
+
+export const endTexts = {
+  end: 'Päätä toimipaikka',
+  title: 'Päätä: {{name}}',
+  action: 'Päätä heti',
+  hint: 'Kaikkien käyttöoikeudet ja valtuutukset toimipaikassa lakkaavat heti, eikä toistuvista tilauksista tule enää uusia tilauksia. Päätöstä ei voi perua.',
+  loadFailed: 'Keskeneräisiä ei saatu haettua',
+  nothingLiving: 'Toimipaikalla ei ole keskeneräisiä tilauksia eikä pusseja.',
+  living: 'Kesken on {{count}}. Ne hoidetaan loppuun tai perutaan erikseen:',
+  changeOrder: 'vaihtorahatilaus {{number}}, toimitus {{day}}',
+  supplyOrder: 'tarviketilaus {{number}}, toimitus {{day}}',
+  deposit: 'pussi {{number}}, ilmoitettu {{day}}',
+  recurring: 'toistuva tilaus {{number}}',
+  more: 'ja {{count}} muuta',
+} as const
+
+export const eventTexts = {
+  list: 'Tapahtumat',
+  loadFailed: 'Tapahtumia ei saatu haettua',
+  none: 'Toimipaikalla ei ole vielä tapahtumia.',
+  when: 'Aika',
+  what: 'Tapahtuma',
+  day: 'Päivä',
+  state: 'Tila',
+  sum: 'Summa',
+  by: 'Kuka',
+  systems: 'omat järjestelmät',
+} as const
+
+export const eventKindTexts: Readonly<Record<PlaceEventKind, string>> = {
+  deposit: 'Tilitysilmoitus',
+  changeOrder: 'Vaihtorahatilaus',
+  supplyOrder: 'Tarviketilaus',
+  visit: 'Käyntipyyntö',
+  visitChange: 'Käyntimuutos',
+  case: 'Yhteydenotto',
+  role: 'Käyttöoikeus',
+  mandate: 'Valtuutus',
+  place: 'Toimipaikan tiedot',
+}
+
+/** States that no hit of the search has. */
+export const eventStateTexts: Readonly<Record<string, string>> = {
+  accepted: 'hyväksytty',
+  proposed: 'ehdotettu toista päivää',
+  refused: 'hylätty',
+  declined: 'asiakas ei hyväksynyt',
+  given: 'annettu',
+  changed: 'muutettu',
+  ended: 'päättynyt',
+  created: 'lisätty',
+  set: 'reitti vaihdettu',
+}
+
+export const groupTexts = {
+  list: 'Konsernit ja ketjut',
+  loadFailed: 'Konserneja ei saatu haettua',
+  search: 'Hae konsernia tai ketjua',
+  none: 'Konserneja ei ole.',
+  noneFound: 'Mikään konserni tai ketju ei vastaa hakua.',
+  concern: 'Konserni',
+  chains: 'Ketjut',
+  places: 'Toimipaikkoja',
+  chain: '{{name}}, toimipaikkoja {{places}}',
+  newConcern: 'Uusi konserni',
+  newConcernAction: 'Lisää konserni',
+  newChain: 'Uusi ketju',
+  newChainOf: 'Uusi ketju konserniin {{name}}',
+  newChainTitle: 'Uusi ketju: {{name}}',
+  newChainAction: 'Lisää ketju',
+  rename: 'Nimeä uudelleen',
+  renameOf: 'Nimeä uudelleen: {{name}}',
+  renameTitle: 'Uusi nimi: {{name}}',
+  renameAction: 'Tallenna nimi',
+} as const
+
+/** The rights as the heads of narrow columns. */
+export const rightHeads: Readonly<Record<RoleRight, string>> = {
+  deposits: 'Tilitykset',
+  changeOrders: 'Vaihtoraha',
+  accessoryOrder: 'Tarvike­tilaukset',
+  accessoryOrderReport: 'Tarvike­raportit',
+  visitChangeRequest: 'Käynnit',
+  visitChangeRequestReport: 'Käynti­raportit',
+  concernReport: 'Konserni­raportit',
+  locationMaintenance: 'Toimipaikan tiedot',
+  permissionMaintenance: 'Valtuutukset',
+  roleMaintenance: 'Käyttö­oikeudet',
+}
+
+export const stateWords: Readonly<Record<PersonState, string>> = {
+  active: 'Käytössä',
+  invited: 'Kutsu odottaa',
+  waiting: 'Ei aktivoitu',
+  locked: 'Odottaa hetken',
+  disabled: 'Poistettu käytöstä',
+}
+
+export const peopleTexts = {
+  list: 'Henkilöt ja oikeudet',
+  loadFailed: 'Henkilöitä ei saatu haettua',
+  none: 'Toimipaikalla ei ole henkilöitä.',
+  isCut: 'Näytetään {{count}} ensimmäistä.',
+  invite: 'Kutsu henkilö',
+
+  person: 'Henkilö',
+  state: 'Tila',
+  mandates: 'Valtuutettu',
+  accounts: '{{count}} tiliä',
+  oneAccount: '1 tili',
+  noAccounts: '–',
+  has: 'on',
+  hasNot: 'ei',
+  expires: 'vanhenee {{moment}}',
+  since: '{{moment}}',
+  wrongPasswords: 'väärä salasana, {{moment}} asti',
+  legend: 'Omista järjestelmistä tulevan oikeuden voi täällä vain päättää.',
+
+  username: 'Käyttäjätunnus',
+  email: 'Sähköposti',
+  mailRefused: 'viestit eivät mene perille',
+  phone: 'Puhelin',
+  lastSignIn: 'Viimeksi kirjautunut',
+  never: 'Ei kertaakaan',
+  factor: 'Toinen vaihe',
+  factorSince: 'todennussovellus, {{day}}',
+  noFactor: 'ei käytössä',
+  sessions: 'Avoimia istuntoja',
+
+  join: 'Anna oikeuksia',
+  change: 'Muuta tietoja',
+  role: 'Muuta oikeuksia',
+  endRole: 'Päätä oikeudet',
+  code: 'Uusi aktivointikoodi',
+  factorEnd: 'Nollaa toinen vaihe',
+  sessionsEnd: 'Päätä istunnot',
+  disable: 'Poista käytöstä',
+  restore: 'Palauta käyttöön',
+
+  inviteTitle: 'Kutsu henkilö',
+  inviteHint: 'Henkilö saa sähköpostiinsa aktivointikoodin, joka on voimassa vuorokauden.',
+  inviteAction: 'Lähetä kutsu',
+  rights: 'Oikeudet tässä toimipaikassa',
+  same: 'Sama {{what}}: {{name}}, tunnus {{username}}{{place}}. Anna oikeudet hänelle, älä tee toista tunnusta.',
+  sameHere: 'Sama {{what}}: {{name}}, tunnus {{username}}. Hänellä on jo oikeuksia tässä toimipaikassa.',
+  sameUsername: 'käyttäjätunnus',
+  sameEmail: 'sähköposti',
+  samePlace: ' ({{place}})',
+  giveInstead: 'Anna oikeudet hänelle',
+  joinTitle: 'Anna oikeuksia: {{name}}',
+  joinAction: 'Anna oikeudet',
+  roleTitle: 'Muuta oikeuksia: {{name}}',
+  roleHint: 'Muutos on heti voimassa ja näkyy asiakkaan oikeuslokissa.',
+  onlyTake: 'Oikeudet tulevat omista järjestelmistä: täällä niitä voi vain poistaa.',
+  roleAction: 'Tallenna',
+
+  changeTitle: 'Muuta tietoja: {{name}}',
+  changeHint:
+    'Uusi sähköpostiosoite tulee käyttöön kolmen vuorokauden kuluttua tai heti, kun henkilö vahvistaa sen vanhasta osoitteestaan. Molempiin osoitteisiin lähtee viesti, ja koodit menevät siihen asti vanhaan.',
+  changeHintOfInvited:
+    'Henkilö ei ole vielä kirjautunut: uusi sähköpostiosoite on heti voimassa. Siihen lähtee uusi aktivointikoodi, ja aiemmat koodit lakkaavat toimimasta.',
+  changeAction: 'Tallenna tiedot',
+  emailWaits: '{{email}}, uusi {{address}} odottaa {{moment}} asti',
+
+  endRoleTitle: 'Päätetäänkö oikeudet: {{name}}?',
+  endRoleHint: 'Henkilö menettää heti kaikki oikeutensa tässä toimipaikassa. Valtuutukset tileihin jäävät.',
+  codeTitle: 'Lähetetäänkö uusi aktivointikoodi: {{name}}?',
+  codeHint: 'Koodi lähetetään osoitteeseen {{email}}. Aiempi koodi lakkaa toimimasta.',
+  codeAction: 'Lähetä koodi',
+  factorEndTitle: 'Nollataanko toinen vaihe: {{name}}?',
+  factorEndHint:
+    'Varmista ensin, että puhut oikean henkilön kanssa. Hän kirjautuu tästä lähtien pelkällä salasanalla ja saa asiasta sähköpostin.',
+  sessionsEndTitle: 'Päätetäänkö istunnot: {{name}}?',
+  sessionsEndHint: 'Henkilö kirjataan ulos kaikilta laitteilta. Hän voi kirjautua uudelleen.',
+  disableTitle: 'Poistetaanko käytöstä: {{name}}?',
+  disableHint:
+    'Henkilö kirjataan heti ulos eikä hän pääse enää portaaliin missään toimipaikassa. Myös aktivointikoodit lakkaavat.',
+  restoreTitle: 'Palautetaanko käyttöön: {{name}}?',
+  restoreHint: 'Henkilö pääsee taas kirjautumaan. Hänen oikeutensa ovat samat kuin ennen.',
+
+  invited: '{{name}} on kutsuttu. Aktivointikoodi on lähetetty.',
+  joined: '{{name}}: oikeudet on annettu.',
+  detailsChanged: '{{name}}: tiedot on muutettu.',
+  changed: '{{name}}: oikeudet on muutettu.',
+  roleEnded: '{{name}}: oikeudet on päätetty.',
+  codeSent: '{{name}}: aktivointikoodi on lähetetty.',
+  factorEnded: '{{name}}: toinen vaihe on nollattu.',
+  sessionsEnded: '{{name}} on kirjattu ulos.',
+  disabledNow: '{{name}} on poistettu käytöstä.',
+  restoredNow: '{{name}} on palautettu käyttöön.',
+} as const
+
+export const phoneTexts = {
+  open: 'Tilaa asiakkaan puolesta',
+  title: 'Vaihtorahatilaus puhelimitse',
+  lead: 'Tilaus koskee soittajaa: voimassa ovat soittajan oikeus ja raja tilillä. Toimipaikka saa tilauksesta viestin.',
+  nobody:
+    'Kenelläkään toimipaikan henkilöllä ei ole oikeutta tilata vaihtorahaa, joten tilausta ei voi tehdä.',
+  choose: 'Valitse',
+  limit: 'Raja {{sum}}',
+  noLimit: 'Ei rajaa',
+  dayHint: 'Aikaisintaan {{day}}',
+  closed: 'ei toimituksia',
+  referenceHint: 'Tyhjänä käytetään tilin oletusviitettä.',
+  notes: 'Setelit',
+  coins: 'Kolikot',
+  rolls: 'Rullia',
+  bags: 'Pusseja',
+  loose: 'Irto',
+  total: 'Yhteensä {{sum}}',
+  order: 'Tee tilaus',
+  failed: 'Tietoja ei saatu haettua',
+  done: 'Tilaus {{id}} on tehty: {{sum}}, toimitus {{day}} Vahvistus lähti toimipaikkaan.',
+  back: 'Takaisin toimipaikkaan',
 } as const

@@ -1,26 +1,19 @@
-import type { DeliveryOrder, DeliveryStop } from '@kassavirta/domain/orders/deliveries/wire'
+import type { DeliveryOrder, DeliveryStop } from '@kassavirta/domain/orders/deliveries/api'
 import { isLate } from '@kassavirta/domain/orders/deliveries/late'
 import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
-import { eurosToCents, formatEuros } from '@kassavirta/domain/kernel/money/money'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
-import { kindTexts, sharedTexts } from './texts.fi.ts'
+import { kindTexts } from './texts.fi.ts'
 
 export type Order = DeliveryOrder
 export type Stop = DeliveryStop
 
-/** Tells an order of change money from one of supplies with the same number. */
+/** The key of an order: change money and supplies may have the same number. */
 export const keyOf = ({ kind, orderId }: Pick<Order, 'kind' | 'orderId'>): string => `${kind}-${orderId}`
 
 /** 'tilaus 45' */
 export const nameOf = ({ kind, orderId }: Pick<Order, 'kind' | 'orderId'>): string =>
   fill(kindTexts[kind], { number: orderId })
-
-/** Euros of the wire as the screen shows them; a dash where there are none. */
-export const eurosText = (euros: number | null): string => {
-  const sum = euros === null ? undefined : eurosToCents(euros)
-  return sum === undefined ? sharedTexts.nothing : formatEuros(sum)
-}
 
 /** True while somebody has to pack it here. */
 export const waitsForPacking = ({ stage, isHandledElsewhere }: Order): boolean =>
@@ -38,5 +31,5 @@ export const isLateNow = (order: Order): boolean => isLate(order, dayOf(serverNo
 export const isPackedDifferent = ({ packed, packReason }: Order): boolean =>
   packed !== null && packReason !== ''
 
-/** What is in the bag: what was packed, or what will be. */
+/** The content of the bag: as packed, or else as ordered. */
 export const contentOf = ({ packed, ordered }: Order): Order['ordered'] => packed ?? ordered

@@ -3,9 +3,9 @@ import {
   listDeliveries,
   listDeliveryDays,
   listUndelivered,
+  listLate,
 } from '@kassavirta/domain/orders/deliveries/api'
-import { listLate } from '@kassavirta/domain/orders/deliveries/late-api'
-import { getRun, listRuns } from '@kassavirta/domain/orders/deliveries/routes-api'
+import { getRun, listRuns } from '@kassavirta/domain/orders/deliveries/runs-api'
 import type { Outcome } from '@kassavirta/ui/submission/pending-submission.ts'
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import { isOvertaken } from '../../platform/api/refusal.ts'
@@ -26,14 +26,14 @@ const withOrder = (data: InfiniteData<Page> | undefined, order: Order): Infinite
     })),
   }
 
-/** Numbers that an act on an order changes elsewhere than in its own row. */
-const counted: ReadonlySet<unknown> = new Set(
+/** The calls with numbers that an act on an order changes, besides its own row. */
+const pathsWithNumbers: ReadonlySet<unknown> = new Set(
   [listDeliveryDays, getDeliveryDay, listLate, listUndelivered, listRuns, getRun].map(({ path }) => path),
 )
 
 /**
- * Shows what became of an act on an order: the answer in its row, and the numbers that follow from it. After a refusal the
- * row is fetched again, because somebody else has changed it.
+ * Shows the outcome of an act on an order: the answer in its row, and the numbers that depend on it. After a refusal the row
+ * is fetched again, because somebody else has changed it.
  */
 export function useSettle() {
   const client = useQueryClient()
@@ -44,10 +44,10 @@ export function useSettle() {
       client.setQueriesData<InfiniteData<Page>>({ predicate: ({ queryKey }) => isList(queryKey) }, (data) =>
         withOrder(data, answer),
       )
-      void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => counted.has(path) })
+      void client.invalidateQueries({ predicate: ({ queryKey: [path] }) => pathsWithNumbers.has(path) })
     } else if (outcome.type === 'accepted' || isOvertaken(outcome.failure)) {
       await client.invalidateQueries({
-        predicate: ({ queryKey }) => isList(queryKey) || counted.has(queryKey[0]),
+        predicate: ({ queryKey }) => isList(queryKey) || pathsWithNumbers.has(queryKey[0]),
       })
     }
     return outcome.type === 'accepted'

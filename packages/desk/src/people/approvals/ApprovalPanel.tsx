@@ -1,3 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { knownByTexts } from '@kassavirta/domain/bags/counting/terms.fi'
+import { formatDay, formatMoment } from '@kassavirta/domain/kernel/dates/dates'
+import { cents, formatEuros } from '@kassavirta/domain/kernel/money/money'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import {
   type Approval,
   type Change,
@@ -5,36 +11,29 @@ import {
   listApprovals,
   rejectRequest,
 } from '@kassavirta/domain/people/approvals/api'
-import { knownByTexts } from '@kassavirta/domain/bags/counting/terms.fi'
-import { formatDay, formatMoment } from '@kassavirta/domain/kernel/dates/dates'
-import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
-import { classes } from '@kassavirta/ui/styles/classes.ts'
-import { approvalForm, rejectionForm } from '@kassavirta/domain/people/approvals/form'
-import { needsReason } from '@kassavirta/domain/people/approvals/second-person'
+import { approvalForm, rejectionForm, needsReason } from '@kassavirta/domain/people/approvals/second-person'
 import { changedFieldNames } from '@kassavirta/domain/people/approvals/terms.fi'
-import { getPulse } from '@kassavirta/domain/reports/front-pages/desk/api'
+import { getPulse } from '@kassavirta/domain/reports/front-pages/desk-api'
 import type { Failure } from '@kassavirta/ui/api/failure.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import page from '../../platform/parts/page.module.css'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import { problemText } from '../../platform/api/refusal.ts'
+import { useAct } from '../../platform/api/use-act.ts'
+import { ReasonDialog } from '../../platform/forms/FormDialog.tsx'
 import { Panel } from '../../platform/parts/Panel.tsx'
+import { approvalTexts as texts } from './texts.fi.ts'
+import page from '../../platform/parts/page.module.css'
 import tones from '../../platform/parts/tones.module.css'
 import styles from './approvals.module.css'
-import { signedEuros } from './signed-euros.ts'
-import { approvalTexts as texts } from './texts.fi.ts'
-import { useAct } from '../../platform/api/use-act.ts'
-import { problemText } from '../../platform/api/refusal.ts'
-import { ReasonDialog } from '../../platform/forms/ReasonDialog.tsx'
 
-/** What became of a request: what an approved one brought depends on its kind. */
+/** The outcome of a request; the effect of an approval depends on its kind. */
 export type Decision = keyof typeof texts.done
 
 type Props = { readonly approval: Approval; readonly onDecided: (decision: Decision) => void }
 
-/** One request: what would change, who asks and why. */
+/** One request: the change, who asks for it and why. */
 export function ApprovalPanel({ approval, onDecided }: Props) {
   const { kind, number, company, join, before, after, change } = approval
   const { reason, requestedBy, requested, lapses, decision } = approval
@@ -161,7 +160,7 @@ const Pieces = ({ figures: { byDenomination } }: { readonly figures: Figures }) 
   </td>
 )
 
-/** The code of the last minutes, where it is wanted, is asked for under way. */
+/** If the server wants a fresh code, it is asked for during the call. */
 function DecisionButtons({ approval: { approvalId, version, kind }, onDecided }: Props) {
   const client = useQueryClient()
   const approve = useAct(approveRequest)
@@ -229,3 +228,9 @@ const Refusal = ({ failure }: { readonly failure: Failure }) => (
     </Banner>
   </div>
 )
+
+/** Euros of an answer as they are shown; a difference shows its direction in both cases. */
+export function signedEuros(euros: number, signed: boolean): string {
+  const amount = cents(Math.round(euros * 100))
+  return `${signed && amount > 0 ? '+' : ''}${formatEuros(amount)}`
+}

@@ -1,9 +1,9 @@
 import { listApprovals } from '@kassavirta/domain/people/approvals/api'
 import { formatTime } from '@kassavirta/domain/kernel/dates/dates'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import { useKeptAnswer } from '@kassavirta/ui/api/use-kept-answer.ts'
+import { useLastAnswer } from '@kassavirta/ui/api/use-last-answer.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
-import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
+import { AnswerFailed } from '@kassavirta/ui/feedback/Failed.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
@@ -12,13 +12,13 @@ import { Routes } from '../../platform/routing/Routes.tsx'
 import { useDeskQuery } from '../../platform/api/use-desk-query.ts'
 import page from '../../platform/parts/page.module.css'
 import { Tabs } from '../../platform/parts/Tabs.tsx'
-import { usePulse } from '../../platform/pulse/use-pulse.ts'
+import { usePulse } from '../../platform/api/use-pulse.ts'
 import { useTabTitle } from '../../platform/tab-title.ts'
 import { ApprovalPanel, type Decision } from './ApprovalPanel.tsx'
 import styles from './approvals.module.css'
 import { approvalTexts as texts } from './texts.fi.ts'
 
-/** Requests of others that a second person decides, and what became of earlier ones. */
+/** Requests of others that wait for a second person, and the outcomes of earlier ones. */
 export function ApprovalsScreen() {
   const { data } = usePulse()
   return (
@@ -44,7 +44,7 @@ export function ApprovalsScreen() {
 function List({ decided }: { readonly decided: boolean }) {
   useTabTitle(decided ? texts.decided : texts.waiting)
   const [pages, setPages] = useState<readonly (string | undefined)[]>([undefined])
-  // The panel of a request goes when it is decided, so the list tells what became of it.
+  // The panel of a request closes when it is decided, so the list shows the outcome.
   const [done, setDone] = useState<Decision>()
   return (
     <div className={classes(page['page'], styles['page'])}>
@@ -77,7 +77,7 @@ type PageProps = {
 
 function Page({ decided, after, isLast, onMore, onDecided }: PageProps) {
   const query = useDeskQuery()
-  const answer = useKeptAnswer(
+  const answer = useLastAnswer(
     query(listApprovals, { query: { ...(decided ? { decided: 'true' } : {}), ...(after ? { after } : {}) } }),
   )
   const { data, outdated, fetchedAt, asking, askAgain } = answer

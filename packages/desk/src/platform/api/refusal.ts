@@ -1,5 +1,5 @@
 import { asFailure, isTransient, type Failure } from '@kassavirta/ui/api/failure.ts'
-import { refusalTexts } from './refusal-texts.fi.ts'
+import { refusalTexts } from '../texts.fi.ts'
 
 /**
  * Why the server refused for good, in words for the person; undefined while nothing is known: no answer came, the server
@@ -13,7 +13,7 @@ export function refusalText(thrown: unknown, notFound?: string): string | undefi
   return code === 'notFound' ? (notFound ?? failure.text) : failure.text
 }
 
-/** What to tell of an act that failed: why it was refused, or that pressing again settles it. */
+/** The text about a failed act: why it was refused, or that pressing again settles it. */
 export const problemText = (thrown: unknown, notFound?: string): string =>
   refusalText(thrown, notFound) ?? refusalTexts.noAnswer
 

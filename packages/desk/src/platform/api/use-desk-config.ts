@@ -1,5 +1,5 @@
 import { SECOND_MS } from '@kassavirta/domain/kernel/dates/durations'
-import { getDeskConfig } from '@kassavirta/domain/reports/front-pages/desk/config-api'
+import { getDeskConfig } from '@kassavirta/domain/reports/front-pages/desk-config-api'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
 
@@ -12,7 +12,10 @@ const configQuery = queryOptions({
   staleTime: Infinity,
 })
 
-/** The name of the desk, and who can try it out. Nothing waits for it: without it the desk goes by its own name. */
+/**
+ * The name of the desk, and the people of the demo if it is one. No screen waits for it: until then the desk shows its own
+ * name.
+ */
 export const useDeskConfig = () => useQuery(configQuery).data
 
 /** The same, fresh enough for the codes of the demo. */

@@ -1,15 +1,14 @@
 import type { Form } from '@kassavirta/domain/kernel/forms/form'
 import type { FieldTexts } from '@kassavirta/domain/kernel/contract/problem'
 import type { Failure } from '@kassavirta/ui/api/failure.ts'
-import { bindFields } from '@kassavirta/ui/form/bind-fields.ts'
-import { useForm } from '@kassavirta/ui/form/use-form.ts'
+import { bindFields, useForm } from '@kassavirta/ui/form/use-form.ts'
 import type { Outcome } from '@kassavirta/ui/submission/pending-submission.ts'
 import { type SyntheticEvent, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { createFlow } from '@kassavirta/ui/submission/submission-flow.ts'
 import { problemText } from '../api/refusal.ts'
 import { useStaff } from '../session/session-context.ts'
 
-/** How the act that sends a form is getting on. */
+/** The state of the act that sends a form. */
 export type ActState = {
   readonly busy: boolean
   readonly unknown: boolean
@@ -25,21 +24,21 @@ export type Definition<Entries, Body, Rest> = Pick<
 export type ActFormOptions<Entries, Body, Rest> = {
   /** Names the draft: the act, and what it is about. */
   readonly draft: string
-  /** What the form begins with, where it is not empty. */
+  /** The first entries of the form, if it does not begin empty. */
   readonly start?: Entries
   /** The part of the body that nobody types. */
   readonly rest: Rest
-  /** Sends the form; what comes of it is an outcome, or true where the act is done. */
+  /** Sends the form. Resolves to an outcome, or to true if the act was done. */
   readonly send: (body: Body, typed: Entries) => Promise<Outcome<unknown> | boolean>
   /** The act is done, and the draft is forgotten. */
   readonly onDone?: (typed: Entries) => void
-  /** What is wrong beyond the definition, as only the screen can know. */
+  /** Faults that only the screen can know, besides those of the definition. */
   readonly faults?: (typed: Entries) => FieldTexts
-  /** Fills in what follows from something else until the person chooses, e.g. the only run of a day. */
+  /** Fills in entries that follow from other facts until the person chooses, e.g. the only run of a day. */
   readonly fillIn?: (typed: Entries) => Entries
   /** The ids of fields that have their own, e.g. counts. */
   readonly ownIdOf?: (name: string) => string | undefined
-  /** What to say of something that is not there any more. */
+  /** The text for something that no longer exists. */
   readonly notFound?: string
 }
 
@@ -62,13 +61,13 @@ export function useActForm<Entries extends object, Body, Rest>(
   const values = fillIn(typed)
   const form = useForm<Entries>({
     latest: () => fillIn(latest()),
-    // What may have been sent is not changed before it is settled.
+    // A form that may have been sent cannot be changed before its outcome is known.
     onType: (next) => (isHeld ? undefined : change(next)),
     faults: () => definition.faultsOf(values, rest, faults?.(values)),
     labels: definition.labels,
     ...(ownIdOf && { ownIdOf }),
   })
-  /** What may have been sent is sent again, whatever is typed. */
+  /** A form that may have been sent is sent again, also with faults. */
   const trySend = async (by = send): Promise<void> => {
     if (act.busy || (!act.unknown && !form.tryOut())) return
     const entries = fillIn(latest())
@@ -83,7 +82,7 @@ export function useActForm<Entries extends object, Body, Rest>(
   return {
     ...form,
     typed: values,
-    /** Puts other entries in their place, e.g. where the row below them was changed by somebody else. */
+    /** Replaces the entries, e.g. when somebody else changed the row that they belong to. */
     change,
     /** Empties the form, e.g. when the act was done in another way. */
     forget,
@@ -105,10 +104,10 @@ export function useActForm<Entries extends object, Body, Rest>(
   }
 }
 
-type Focused = Pick<ReturnType<typeof useForm>, 'idOf' | 'tries' | 'stopped' | 'refuse'>
+type FormWithFaults = Pick<ReturnType<typeof useForm>, 'idOf' | 'tries' | 'stopped' | 'refuse'>
 
 function useFocusOnFault(
-  { idOf, tries, stopped, refuse }: Focused,
+  { idOf, tries, stopped, refuse }: FormWithFaults,
   failure: Failure | undefined,
   refused: FieldTexts,
 ): void {
@@ -116,13 +115,13 @@ function useFocusOnFault(
   useEffect(() => {
     if (tries > 0) focusStopped()
   }, [tries])
-  const tell = useEffectEvent(() => {
+  const showRefused = useEffectEvent(() => {
     refuse(refused)
     const [first] = Object.keys(refused)
     focusOn(first && idOf(first))
   })
   useEffect(() => {
-    if (failure) tell()
+    if (failure) showRefused()
   }, [failure])
 }
 
@@ -131,9 +130,8 @@ function focusOn(id: string | undefined): void {
 }
 
 /**
- * What is typed before an act, on the device until the act is done, so that neither a reload nor a crash loses it. It
- * belongs to its person; the name says what it is about. Another name begins another draft once nothing is typed in this
- * one.
+ * The draft of a form, stored on the device until the act is done, so that neither a reload nor a crash loses it. It belongs
+ * to its person, and its name says what it is about. Another name begins another draft once nothing is typed in this one.
  */
 function useDraft<Entries extends object>(
   name: string,

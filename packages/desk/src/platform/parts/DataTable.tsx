@@ -1,7 +1,9 @@
 import { useEffect, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
-import styles from './DataTable.module.css'
+import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { PagedList, type PagedListProps } from './PagedList.tsx'
-import { Table, type TableColumn, type TableProps } from './Table.tsx'
+import styles from './DataTable.module.css'
+import page from './page.module.css'
 
 export type Column<Row> = TableColumn & {
   readonly cell: (row: Row) => ReactNode
@@ -9,7 +11,7 @@ export type Column<Row> = TableColumn & {
   readonly isHead?: boolean
 }
 
-type Props<Row> = TableProps &
+type Props<Row> = TableLooks &
   PagedListProps<Row> & {
     readonly idOf: (row: Row) => string | number
     readonly columns: readonly Column<Row>[]
@@ -81,7 +83,7 @@ function moveOn(event: KeyboardEvent<HTMLTableElement>, onBack: (() => void) | u
   else controls[at + step]?.focus()
 }
 
-/** What stands in a row can still be marked with the mouse and copied. */
+/** Opens a pressed row. A press that marks text does nothing, so that text can be copied. */
 function pressControl({ currentTarget, target }: MouseEvent<HTMLElement>): void {
   const isOfItsOwn = target instanceof Element && target.closest('a, button') !== null
   if (isOfItsOwn || getSelection()?.isCollapsed === false) return
@@ -90,13 +92,13 @@ function pressControl({ currentTarget, target }: MouseEvent<HTMLElement>): void 
   control?.click()
 }
 
-/** After a move the focus stands on the name of the screen, or on nothing: the arrows lead from there to the rows, too. */
+/** After a navigation the focus is on the name of the screen or on nothing: ↓ leads from there to the rows, too. */
 function useArrowsFromOutside(): void {
   useEffect(() => {
     const press = (event: globalThis.KeyboardEvent) => {
       const { key, target, defaultPrevented } = event
       if (key !== 'ArrowDown' || defaultPrevented || !(target instanceof HTMLElement)) return
-      // What can be reached with Tab has arrows of its own, or scrolls.
+      // An element that can be reached with Tab has arrow keys of its own, or scrolls.
       if (target !== document.body && target.tabIndex >= 0) return
       if (document.querySelector('dialog:modal') !== null) return
       event.preventDefault()
@@ -110,4 +112,59 @@ function useArrowsFromOutside(): void {
 /** Moves from a field above into the table. */
 export function focusFirstRow(): void {
   controlsOf(document)[0]?.focus()
+}
+
+type TableColumn = {
+  readonly heading: string
+  /** Left out where the window is narrow. */
+  readonly isMinor?: boolean
+  /** True if only screen readers get the heading. */
+  readonly isSilent?: boolean
+}
+
+type TableLooks = {
+  readonly label: string
+  /** A class for a table with special rows. */
+  readonly className?: string | undefined
+  /** On a phone each row becomes a block. */
+  readonly isCards?: boolean
+  /** Inside a panel the table has no edge of its own. */
+  readonly isInPanel?: boolean
+}
+
+type TableProps = TableLooks & {
+  readonly columns: readonly (TableColumn | string)[]
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLTableElement>) => void
+  /** The bodies of the table. */
+  readonly children: ReactNode
+}
+
+const columnOf = (column: TableColumn | string): TableColumn =>
+  typeof column === 'string' ? { heading: column } : column
+
+/** A table with its head row; it scrolls within itself where the window is narrower. */
+export function Table(props: TableProps) {
+  const { label, columns, className, isCards = false, isInPanel = false, onKeyDown, children } = props
+  return (
+    <div className={classes(styles['around'], !isInPanel && page['box'])}>
+      {/* The keys move between the controls of the rows, which do the work. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <table
+        className={classes(styles['table'], isCards && styles['cards'], className)}
+        aria-label={label}
+        onKeyDown={onKeyDown}
+      >
+        <thead>
+          <tr>
+            {columns.map(columnOf).map(({ heading, isMinor, isSilent }) => (
+              <th key={heading} scope="col" data-minor={isMinor || undefined}>
+                {isSilent ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {children}
+      </table>
+    </div>
+  )
 }

@@ -12,7 +12,7 @@ export type FigureRow = {
 }
 
 type Props = {
-  /** Stands in the place of the first heading, which is then only read out. */
+  /** Replaces the first heading, which is then only read out. */
   readonly caption?: string
   /** The first heading names what the rows are, the others their figures. */
   readonly headings: readonly [string, ...ReactNode[]]
@@ -21,7 +21,7 @@ type Props = {
   readonly sum: { readonly name: string; readonly cells: readonly ReactNode[]; readonly isShort?: boolean }
 }
 
-/** What was declared, counted, packed or missing, a row for each kind. */
+/** A table of declared, counted, packed or missing pieces, a row for each kind. */
 export function Figures({ caption, headings: [first, ...headings], rows, sum }: Props) {
   return (
     <table className={styles['figures']}>

@@ -1,7 +1,7 @@
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { ReactNode } from 'react'
 import styles from './Filters.module.css'
-import { listTexts as texts } from './list-texts.fi.ts'
+import { listTexts as texts } from '../texts.fi.ts'
 
 type Check = {
   readonly name: string
@@ -10,7 +10,7 @@ type Check = {
 }
 
 type Props = {
-  /** Narrows to one's own office what is seen, and keeps nobody out. Somebody without an office sees all. */
+  /** Limits the list to the person's office. It is a filter, not a right; somebody without an office sees all. */
   readonly office: {
     readonly office: string
     readonly isAll: boolean

@@ -3,7 +3,7 @@ import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import type { ReactNode } from 'react'
-import { listTexts } from './list-texts.fi.ts'
+import { listTexts } from '../texts.fi.ts'
 import page from './page.module.css'
 
 /** As `usePages` answers. */

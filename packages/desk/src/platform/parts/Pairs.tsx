@@ -5,7 +5,7 @@ type Props = {
   readonly pairs: readonly (readonly [name: string, value: ReactNode])[]
 }
 
-/** Names and what they name. What is not known is not named either. */
+/** A list of names and values. A pair without a value is left out. */
 export const Pairs = ({ className, pairs }: Props) => (
   <dl className={className}>
     {pairs.map(

@@ -1,9 +1,8 @@
 import { partsOf, type AddressTexts } from '@kassavirta/ui/routing/path-pattern.ts'
-import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
+import { useAddress } from '@kassavirta/ui/routing/RouterProvider.tsx'
 import { useEffect, useRef } from 'react'
-import { needsOf, type DeskRowId } from '../routing/desk-rows.ts'
+import { needsOf, type DeskRowId, linkTo, type DeskAddress, type PlainRowId } from '../routing/desk-rows.ts'
 import { Link } from '../routing/Link.tsx'
-import { linkTo, type DeskAddress, type PlainRowId } from '../routing/link-to.ts'
 import { useStaff } from '../session/session-context.ts'
 import { Badge } from '@kassavirta/ui/elements/Badge.tsx'
 import styles from './Tabs.module.css'
@@ -11,19 +10,19 @@ import styles from './Tabs.module.css'
 export type Tab = {
   readonly row: PlainRowId
   readonly name: string
-  /** How many wait behind it; undefined while nobody knows. */
+  /** How many rows wait in it; undefined while unknown. */
   readonly count?: number | undefined
-  /** True when the count wants attention. */
+  /** True when the count needs attention. */
   readonly warns?: boolean
 }
 
-/** A tab of a single thing, e.g. of a place, says its whole address. */
-type TabOfOne = Omit<Tab, 'row'> & { readonly row: DeskRowId; readonly href: DeskAddress }
+/** A tab of one subject, e.g. of a place, has its whole address. */
+type TabOfSubject = Omit<Tab, 'row'> & { readonly row: DeskRowId; readonly href: DeskAddress }
 
 type Props = {
   readonly label: string
-  readonly tabs: readonly (Tab | TabOfOne)[]
-  /** What the address of every tab keeps. */
+  readonly tabs: readonly (Tab | TabOfSubject)[]
+  /** The query parameters that the address of every tab has. */
   readonly search?: AddressTexts
 }
 

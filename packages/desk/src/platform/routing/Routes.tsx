@@ -1,12 +1,10 @@
 import { matchPath, pathPattern, type PathTexts } from '@kassavirta/ui/routing/path-pattern.ts'
-import { Redirect } from '@kassavirta/ui/routing/Redirect.tsx'
-import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
+import { Redirect, useAddress } from '@kassavirta/ui/routing/RouterProvider.tsx'
 import type { ReactNode } from 'react'
 import { useStaff } from '../session/session-context.ts'
-import { deskRows, needsOf, type DeskRowId } from './desk-rows.ts'
-import { linkTo, type PlainRowId } from './link-to.ts'
+import { deskRows, needsOf, type DeskRowId, linkTo, type PlainRowId } from './desk-rows.ts'
 
-/** A screen by the row of its address; one with a hole in its path gets the number that stands there. */
+/** The screens by the row of their address. A path with a hole passes its number to the screen. */
 type Screens = { readonly [Id in DeskRowId]?: ReactNode | ((id: number) => ReactNode) }
 
 type Props = {
@@ -17,7 +15,7 @@ type Props = {
 
 const NUMBER = /^[1-9]\d{0,8}$/
 
-/** The screens within an area of the desk. One that the person may not see is not there. */
+/** The screens within an area of the desk. A screen that the person may not see is left out. */
 export function Routes({ screens, fallback }: Props) {
   const { path } = useAddress()
   const { may } = useStaff()

@@ -1,9 +1,11 @@
 import type { StaffCapability } from '@kassavirta/domain/kernel/people/staff-roles'
+import type { Holes } from '@kassavirta/domain/kernel/texts/texts'
+import { type AddressTexts, stringifySearch } from '@kassavirta/ui/routing/path-pattern.ts'
 
 type DeskRow = {
   /** `{id}` is filled by `linkTo`. */
   readonly path: `/${string}`
-  /** Any of these opens it. Where nothing is said, whoever may open the area may open this screen of it. */
+  /** Any of these capabilities opens it; without a list, everybody who may open the area. */
   readonly needs?: readonly StaffCapability[]
 }
 
@@ -73,7 +75,7 @@ export const deskRows = {
 
   ownFactors: { path: '/tunnistautuminen' },
 
-  // What the search has found and no other area shows.
+  // Pages of search hits that no other area shows.
   found: { path: '/haku' },
   foundDeposit: { path: '/haku/ilmoitus/{id}' },
   foundPerson: { path: '/haku/henkilo/{id}' },
@@ -81,8 +83,31 @@ export const deskRows = {
 
 export type DeskRowId = keyof typeof deskRows
 
-/** Any of these opens a row; an empty list is for everybody. */
+/** The capabilities, any of which opens a row; an empty list is for everybody. */
 export function needsOf(id: DeskRowId): readonly StaffCapability[] {
   const row: DeskRow = deskRows[id]
   return row.needs ?? []
+}
+
+/** An address of the desk. Only `linkTo` makes one, so that no link leads to an address that the table lacks. */
+export type DeskAddress = string & { readonly isOfDesk: true }
+
+type ParamName<Id extends DeskRowId> = Holes<(typeof deskRows)[Id]['path'], '{', '}'>
+
+/** Rows whose address needs no parameter. */
+export type PlainRowId = { [Id in DeskRowId]: [ParamName<Id>] extends [never] ? Id : never }[DeskRowId]
+
+/** Requires exactly the parameters that the path of the row names. */
+type LinkArguments<Id extends DeskRowId> = [ParamName<Id>] extends [never]
+  ? [params?: Record<never, never>, search?: AddressTexts]
+  : [params: Readonly<Record<ParamName<Id>, number>>, search?: AddressTexts]
+
+/** The address of a row, with a query where one is given. */
+export function linkTo<Id extends DeskRowId>(
+  id: Id,
+  ...[params = {}, search = {}]: LinkArguments<Id>
+): DeskAddress {
+  const given: Readonly<Record<string, number>> = params
+  const path = deskRows[id].path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(given[name]))
+  return `${path}${stringifySearch(search)}` as DeskAddress
 }

@@ -2,21 +2,21 @@ import { MINUTE_MS, SECOND_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { getStaffSession } from '@kassavirta/domain/people/staff/api'
 import type { SessionStore } from './session-store.ts'
 
-/** As long as the server waits (packages/server/src/platform/staff/staff-session.ts). */
+/** The same time as on the server (packages/server/src/platform/staff/staff-session.ts). */
 const IDLE_MS = 20 * MINUTE_MS
-/** Somebody who types a long answer calls nothing for a while: this often the server hears that they are there. */
+/** Typing a long answer makes no calls, so this often the page reports to the server that the person is there. */
 const REPORT_MS = 5 * MINUTE_MS
 const LOOK_MS = 10 * SECOND_MS
 
 type Times = { readonly now: number; readonly acted: number; readonly reported: number }
 
-/** What the page does about a person who last did something at `acted`. */
+/** Decides what the page does by when the person last did something (`acted`). */
 export function idleStep({ now, acted, reported }: Times): 'lock' | 'report' | 'nothing' {
   if (now - acted >= IDLE_MS) return 'lock'
   return acted > reported && now - reported >= REPORT_MS ? 'report' : 'nothing'
 }
 
-/** Locks the desk of somebody who has left it, also where lists are fetched by themselves or the line is down. */
+/** Locks the desk of somebody who has left it, also while lists are fetched automatically or the connection is down. */
 export function watchIdle({ get, call, lock }: SessionStore): () => void {
   let acted = Date.now()
   let reported = acted
@@ -25,7 +25,7 @@ export function watchIdle({ get, call, lock }: SessionStore): () => void {
   }
   const look = () => {
     if (get().session.status !== 'open') {
-      // Whoever has just unlocked is there.
+      // Unlocking shows that the person is there.
       acted = Date.now()
       return
     }
@@ -33,7 +33,7 @@ export function watchIdle({ get, call, lock }: SessionStore): () => void {
     if (step === 'lock') void lock()
     if (step !== 'report') return
     reported = Date.now()
-    // A failure says nothing here: the next call of a screen tells what is wrong.
+    // A failure is ignored: the next call of a screen shows what is wrong.
     call(getStaffSession, {}).catch(() => undefined)
   }
   const timer = setInterval(look, LOOK_MS)

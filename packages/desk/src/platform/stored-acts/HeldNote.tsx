@@ -2,13 +2,13 @@ import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { useEffect } from 'react'
-import { Key } from '../parts/Key.tsx'
+import { Key } from '../parts/KeyBar.tsx'
 import type { HeldAct } from './held-acts.ts'
 import styles from './HeldNote.module.css'
-import { heldTexts as texts } from './texts.fi.ts'
+import { heldTexts as texts } from '../texts.fi.ts'
 import { useHeldActs } from './use-held-acts.ts'
 
-/** The last act while it can be taken back, and acts that the server refused, on every screen of the desk. */
+/** Shows the last act while it can be taken back, and acts that the server refused, on every screen of the desk. */
 export function HeldNote() {
   const { undoable, undo, refused, forgetRefused, waiting, isAway, resume, sendNow } = useHeldActs()
   useEffect(() => {
@@ -69,6 +69,6 @@ function Undo({ act, onUndo }: UndoProps) {
   )
 }
 
-/** In a field that has something in it the keys take back what was typed. */
+/** True in a field with text, where the keys take back typing instead. */
 const isWriting = (target: EventTarget | null): boolean =>
   (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.value !== ''

@@ -1,8 +1,7 @@
 import { memoryStorage } from '../memory-storage.fixture.ts'
 import type { SafeStorage } from '@kassavirta/ui/browser/storage.ts'
 import { expect, test } from 'vitest'
-import { actQueue, type ActQueue, type StoredAct } from './act-queue.ts'
-import { actSender, type Sent } from './act-sender.ts'
+import { actQueue, type ActQueue, type StoredAct, actSender, type ActResult } from './act-queue.ts'
 
 type Scan = StoredAct & { readonly number: string }
 
@@ -22,7 +21,7 @@ const scanned = (number: string, minute = '00'): Scan => ({
 const [first, second, third] = [scanned('1', '01'), scanned('2', '02'), scanned('3', '03')]
 
 /** A sender whose line answers as it is told, and whose pauses end when the test says so. */
-function senderOn(queue: ActQueue<Scan>, answers: Sent<string>[]) {
+function senderOn(queue: ActQueue<Scan>, answers: ActResult<string>[]) {
   const sent: string[] = []
   const settled: string[] = []
   const away: boolean[] = []

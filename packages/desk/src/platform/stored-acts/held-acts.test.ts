@@ -1,8 +1,7 @@
 import { isRecord } from '@kassavirta/domain/kernel/data/records'
 import { memoryStorage } from '../memory-storage.fixture.ts'
 import { expect, test } from 'vitest'
-import { actQueue } from './act-queue.ts'
-import type { Sent } from './act-sender.ts'
+import { actQueue, type ActResult } from './act-queue.ts'
 import { createHeldActs, type HeldAct, type RefusedAct } from './held-acts.ts'
 
 const act = (number: number) => ({
@@ -38,7 +37,7 @@ function actsUnderTest() {
       }),
       now: () => new Date(Date.UTC(2026, 10, 17, 6, 0, seconds)),
       deviceMs: () => seconds * 1000,
-      send: (held): Promise<Sent<void>> => {
+      send: (held): Promise<ActResult<void>> => {
         if (isCut) return Promise.resolve({ type: 'later' })
         sent.push(numberOf(held))
         return Promise.resolve(

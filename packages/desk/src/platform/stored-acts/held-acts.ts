@@ -1,15 +1,14 @@
 import { SECOND_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { observable } from '@kassavirta/ui/browser/observable.ts'
-import { timeAfter, type ActQueue, type StoredAct } from './act-queue.ts'
-import { actSender, type Sent } from './act-sender.ts'
+import { timeAfter, type ActQueue, type StoredAct, actSender, type ActResult } from './act-queue.ts'
 
 /** An act of one key or one tap. It waits on the device for a moment in which it can be taken back. */
 export type HeldAct = StoredAct & {
   /** The path of the endpoint that it goes to. */
   readonly path: string
-  /** What the endpoint is asked, as it is written into JSON. */
+  /** The parameters and the body of the call, as JSON. */
   readonly ask: unknown
-  /** What was done, in words: told while it can be taken back, and where the server refuses it. */
+  /** Says what was done; shown while it can be taken back, and if the server refuses it. */
   readonly text: string
   /** Until when it can be taken back, in milliseconds of the device's own clock, which all its tabs share. */
   readonly heldUntil: number
@@ -18,11 +17,11 @@ export type HeldAct = StoredAct & {
 /** An act that the server refused for good, until the person has seen why. */
 export type RefusedAct = HeldAct & { readonly reason: string }
 
-type Shown = {
-  /** What the server does not know yet, the oldest first. */
+type HeldActsState = {
+  /** The acts that the server does not have yet, the oldest first. */
   readonly waiting: readonly HeldAct[]
   readonly refused: readonly RefusedAct[]
-  /** True while there is no line. */
+  /** True while offline. */
   readonly isAway: boolean
   /** The last act, while nothing of it has left the device. */
   readonly undoable: HeldAct | undefined
@@ -30,20 +29,20 @@ type Shown = {
 
 type Options = {
   readonly queue: ActQueue<HeldAct>
-  /** They outlive the page too: an act may be refused while the person is leaving it. */
+  /** Refused acts outlive the page too: an act may be refused while the person is leaving it. */
   readonly refusals: ActQueue<RefusedAct>
-  readonly send: (act: HeldAct) => Promise<Sent<void>>
+  readonly send: (act: HeldAct) => Promise<ActResult<void>>
   readonly now: () => Date
   readonly deviceMs?: () => number
   readonly wait?: (ms: number, done: () => void) => unknown
 }
 
-/** Nobody is told of an act before this has passed. The line of HeldNote.module.css lasts as long. */
+/** For this long an act stays on the device before it is sent. The shrinking line of HeldNote.module.css lasts as long. */
 const HOLD_MS = 10 * SECOND_MS
 /** A timer may be early by a moment. */
 const LATE_MS = 100
 
-/** A device whose clock is set back between holds nothing for longer than it was meant to. */
+/** False for an act that would be held for too long because the clock of the device was set back. */
 const isWithin = ({ heldUntil }: HeldAct, nowMs: number): boolean =>
   heldUntil > nowMs && heldUntil - nowMs <= HOLD_MS
 
@@ -59,7 +58,7 @@ export function createHeldActs(options: Options) {
     const undoable = waiting.findLast((act) => isHeld(act) && act.key !== sending)
     return { waiting, undoable, refused: refusals.waiting() }
   }
-  const { get, set, subscribe } = observable<Shown>({ ...shownNow(), isAway: false })
+  const { get, set, subscribe } = observable<HeldActsState>({ ...shownNow(), isAway: false })
   const show = () => set(shownNow())
   const sender = actSender<HeldAct, void>({
     queue: { ...queue, waiting: () => queue.waiting().filter((act) => !isHeld(act)) },
@@ -85,12 +84,12 @@ export function createHeldActs(options: Options) {
   return {
     get,
     subscribe,
-    /** Sends what was left of an earlier page, and whatever waits once the line is said to be back. */
+    /** Sends what an earlier page left, and is called again when the connection returns. */
     resume: () => {
       void sender.run()
       if (queue.waiting().length > 0) sendSoon()
     },
-    /** Keeps the act on the device before anything is sent. */
+    /** Stores the act on the device before it is sent. */
     hold: (act: Pick<HeldAct, 'path' | 'ask' | 'text'>) => {
       const at = timeAfter(queue.waiting().at(-1)?.at, now())
       queue.add({ ...act, key: crypto.randomUUID(), at, heldUntil: deviceMs() + HOLD_MS })
@@ -101,7 +100,7 @@ export function createHeldActs(options: Options) {
       if (act.key !== sending) queue.remove(act)
       show()
     },
-    /** The person goes away: what can still be taken back is sent at once. Resolves after one try. */
+    /** Sends all held acts at once, because the person leaves. Resolves after one try. */
     sendNow: (): Promise<void> => {
       for (const { key } of queue.waiting()) released.add(key)
       return sender.run()

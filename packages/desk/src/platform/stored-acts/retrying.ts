@@ -1,6 +1,6 @@
 import { SECOND_MS } from '@kassavirta/domain/kernel/dates/durations'
 
-/** What came of a piece of work: there is more of it, there is none, or it has to be tried again later. */
+/** The result of a step: there is more work, there is none, or it has to be tried again later. */
 export type StepResult = 'more' | 'done' | 'later'
 
 /** Calls back after a pause; returns a function that cancels it. */
@@ -15,7 +15,7 @@ const afterPause: Wait = (ms, done) => {
   return () => clearTimeout(timer)
 }
 
-/** Does work step by step, one step at a time. What failed is tried again after a pause, which grows to ten seconds. */
+/** Does work one step at a time. A failed step is tried again after a pause, which grows to ten seconds. */
 export function retrying(step: () => Promise<StepResult>, wait: Wait = afterPause) {
   let running: Promise<void> | undefined
   let isWanted = false
@@ -38,7 +38,7 @@ export function retrying(step: () => Promise<StepResult>, wait: Wait = afterPaus
     }
   }
 
-  /** Begins at once, or goes on with what is under way. */
+  /** Starts at once, or joins the run that is under way. */
   function run(): Promise<void> {
     isWanted = true
     return (running ??= work())
@@ -46,7 +46,7 @@ export function retrying(step: () => Promise<StepResult>, wait: Wait = afterPaus
 
   return {
     run,
-    /** Tries nothing again; resolves when no step is under way. */
+    /** Stops retrying; resolves when no step is under way. */
     stop: async (): Promise<void> => {
       cancelPause?.()
       await running

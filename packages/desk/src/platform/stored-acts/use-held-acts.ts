@@ -1,6 +1,6 @@
 import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
 import { isRecord } from '@kassavirta/domain/kernel/data/records'
-import type { Ask } from '@kassavirta/ui/api/call.ts'
+import type { CallValues } from '@kassavirta/ui/api/call.ts'
 import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
 import { onePerOwner } from '@kassavirta/ui/browser/one-per-owner.ts'
 import { deviceStorage, orInMemory } from '@kassavirta/ui/browser/storage.ts'
@@ -9,11 +9,10 @@ import { createContext, use, useSyncExternalStore } from 'react'
 import { refusalText } from '../api/refusal.ts'
 import { useActCall } from '../api/use-act.ts'
 import { useStaff } from '../session/session-context.ts'
-import { actQueue, type ActQueue } from './act-queue.ts'
-import type { Sent } from './act-sender.ts'
+import { actQueue, type ActQueue, type ActResult } from './act-queue.ts'
 import { createHeldActs, type HeldAct, type HeldActs, type RefusedAct } from './held-acts.ts'
 
-/** The endpoints whose acts are held: an act that was left on the device finds its own by the path. */
+/** The endpoints whose acts are held: an act stored on the device finds its endpoint by the path. */
 export const HeldEndpoints = createContext<readonly Endpoint[]>([])
 
 const heldActsOf = onePerOwner<HeldActs>()
@@ -37,17 +36,18 @@ export function useHeldActs() {
     ...acts,
     ...shown,
     /** `text` says what was done: 'Tilaus 448 pakattu'. */
-    hold: <E extends Endpoint>({ path }: E, ask: Ask<E>, text: string) => acts.hold({ path, ask, text }),
-    /** What this endpoint is asked by acts that the server does not know yet, for lists that show them as done. */
-    asksOf: <E extends Endpoint>({ path }: E): readonly Ask<E>[] =>
-      shown.waiting.filter((act) => act.path === path).map(({ ask }) => ask as Ask<E>),
+    hold: <E extends Endpoint>({ path }: E, ask: CallValues<E>, text: string) =>
+      acts.hold({ path, ask, text }),
+    /** The calls of this endpoint that the server does not have yet, for lists that show them as done. */
+    asksOf: <E extends Endpoint>({ path }: E): readonly CallValues<E>[] =>
+      shown.waiting.filter((act) => act.path === path).map(({ ask }) => ask as CallValues<E>),
   }
 }
 
 const endpointOf = (endpoints: readonly Endpoint[], path: unknown): Endpoint | undefined =>
   endpoints.find((endpoint) => endpoint.path === path)
 
-/** What another version of the program has left is no act, unless its endpoint takes it still. */
+/** Reads a held act. An act of another program version is dropped unless its endpoint still accepts it. */
 const readHeld = (endpoints: readonly Endpoint[], found: Readonly<Record<string, unknown>>) => {
   const { path, ask, text, heldUntil } = found
   const endpoint = endpointOf(endpoints, path)
@@ -83,12 +83,12 @@ async function sendTo(
   call: ReturnType<typeof useActCall>,
   client: QueryClient,
   { key, ask }: HeldAct,
-): Promise<Sent<void>> {
+): Promise<ActResult<void>> {
   if (!endpoint) return { type: 'later' }
-  // The lists show what the server knows before the act leaves the device, so that no row falls back for a moment.
+  // The lists are fetched before the act leaves the device, so that no row shows its old state for a moment.
   const refresh = () => client.invalidateQueries()
   try {
-    await call(endpoint, { key, body: ask as Ask<Endpoint> })
+    await call(endpoint, { key, body: ask as CallValues<Endpoint> })
     await refresh()
     return { type: 'answered', answer: undefined }
   } catch (thrown) {

@@ -1,11 +1,11 @@
 import type { Case, EntryFacts } from '@kassavirta/domain/questions/cases/api'
 import { coins, notes } from '@kassavirta/domain/kernel/money/denominations'
 import { type Cents, eurosToCents, formatAmount } from '@kassavirta/domain/kernel/money/money'
-import { shortDay } from '@kassavirta/domain/kernel/dates/near-moment'
+import { shortDay } from '@kassavirta/domain/kernel/dates/dates-in-words'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import { CustodyLine } from '@kassavirta/ui/custody-line/CustodyLine.tsx'
+import { CustodyLine } from '@kassavirta/ui/figures/CustodyLine.tsx'
 import { PhoneLink } from '@kassavirta/ui/elements/PhoneLink.tsx'
-import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
+import { Icon } from '@kassavirta/ui/elements/Icon.tsx'
 import type { ReactNode } from 'react'
 import { Figures } from '../../platform/parts/Figures.tsx'
 import styles from './CaseFacts.module.css'
@@ -16,7 +16,7 @@ import type { CaseActs } from './use-case-acts.ts'
 
 type Props = { readonly shown: Case; readonly acts: CaseActs }
 
-/** The right column: what helps to answer. */
+/** The right column: facts that help to answer. */
 export const CaseFacts = ({ shown, acts }: Props) => (
   <aside className={styles['facts']} aria-label={texts.facts}>
     {shown.about && <About about={shown.about} way={<CorrectionWay shown={shown} acts={acts} />} />}
@@ -25,7 +25,7 @@ export const CaseFacts = ({ shown, acts }: Props) => (
   </aside>
 )
 
-/** The way to correct its count is for some only. */
+/** The facts of the entry. `way` leads to the correction of its count, for people who may do that. */
 function About({ about, way }: { readonly about: EntryFacts; readonly way: ReactNode }) {
   const steps = bagSteps(about)
   return (
@@ -66,7 +66,7 @@ const signedAmount = (euros: number | null): string =>
 const signedCount = (count: number | null): string =>
   count === null ? NOTHING : `${count > 0 ? '+' : ''}${String(count).replace('-', '−')}`
 
-/** Declared and counted beside each other; what differs is marked by its sign and its ground. */
+/** Declared and counted beside each other; differences are marked by their sign and background. */
 const SumFigures = ({ about: { declared, counted, difference, pieces } }: { readonly about: EntryFacts }) => (
   <Figures
     headings={[texts.denomination, texts.declared, texts.counted, texts.difference]}
@@ -84,7 +84,7 @@ const SumFigures = ({ about: { declared, counted, difference, pieces } }: { read
   />
 )
 
-/** Nothing stands for the kinds that are told together. */
+/** The colour field of a denomination; empty for the line that sums up several. */
 const edgeOf = (kind: string): string =>
   [...notes, ...coins].find(({ name }) => name === kind)?.fieldName ?? ''
 
@@ -136,12 +136,12 @@ function answerWayText(ways: Case['answerWays']): string {
 }
 
 type Delivery = NonNullable<EntryFacts['delivery']>
-type Counted = { readonly packed: number | null; readonly came: number | null }
+type PieceCounts = { readonly packed: number | null; readonly came: number | null }
 
-/** What came must be what was packed; where nobody has counted it, nothing differs. */
-const differs = ({ packed, came }: Counted): boolean => came !== null && came !== packed
+/** True if another number came than was packed; false while nobody has counted. */
+const differs = ({ packed, came }: PieceCounts): boolean => came !== null && came !== packed
 
-/** Ordered, packed and said to have come, beside each other. */
+/** Ordered, packed and received counts beside each other. */
 function DeliveryFacts({ delivery }: { readonly delivery: Delivery }) {
   const { seal, reason, ordered, packed, came, pieces } = delivery
   return (

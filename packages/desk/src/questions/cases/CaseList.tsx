@@ -1,30 +1,38 @@
-import { caseLists, listCases, type CaseList as ListName } from '@kassavirta/domain/questions/cases/api'
-import { nearMoment } from '@kassavirta/domain/kernel/dates/near-moment'
+import { useState, type KeyboardEvent, type SyntheticEvent } from 'react'
+import { nearMoment } from '@kassavirta/domain/kernel/dates/dates-in-words'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import { useKeptAnswer } from '@kassavirta/ui/api/use-kept-answer.ts'
+import {
+  caseLists,
+  listCases,
+  type CaseList as ListName,
+  type CaseRow,
+  searchCases,
+} from '@kassavirta/domain/questions/cases/api'
+import { useLastAnswer } from '@kassavirta/ui/api/use-last-answer.ts'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
-import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
+import { AnswerFailed } from '@kassavirta/ui/feedback/Failed.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { Icon } from '@kassavirta/ui/elements/Icon.tsx'
+import { useAddress } from '@kassavirta/ui/routing/RouterProvider.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
-import { useState } from 'react'
+import { useDeskQuery } from '../../platform/api/use-desk-query.ts'
+import { Link } from '../../platform/routing/Link.tsx'
+import { dueWords, urgencyOf } from './due-words.ts'
+import { emptyTexts, listNames, listTexts as texts, stateNames } from './texts.fi.ts'
+import { SEARCH_PARAMETER } from '../../platform/address-words.fi.ts'
+import { addressOf } from './use-case-address.ts'
 import page from '../../platform/parts/page.module.css'
 import tabs from '../../platform/parts/Tabs.module.css'
-import { Link } from '../../platform/routing/Link.tsx'
-import { useDeskQuery } from '../../platform/api/use-desk-query.ts'
-import { CaseLine } from './CaseLine.tsx'
 import styles from './CaseList.module.css'
-import { CaseSearch, FoundCases } from './CaseSearch.tsx'
-import { emptyTexts, listNames, listTexts as texts } from './texts.fi.ts'
-import { addressOf } from './use-case-address.ts'
 
 type Counts = { readonly [List in ListName]?: number | undefined }
 type Props = {
   readonly list: ListName
-  /** What is looked for among all cases, instead of a list. */
+  /** The text that is searched among all cases, instead of a list. */
   readonly sought: string
   readonly caseId: number | undefined
-  /** How many wait, as far as the pulse tells. */
+  /** How many cases wait, as far as the pulse counts them. */
   readonly counts: Counts
 }
 
@@ -59,7 +67,7 @@ type RowsProps = { readonly list: ListName; readonly caseId: number | undefined;
 /** One page of the list, and after a press the next one under it. */
 function Rows({ list, caseId, after }: RowsProps) {
   const query = useDeskQuery()
-  const answer = useKeptAnswer(query(listCases, { query: { list, ...(after ? { after } : {}) } }))
+  const answer = useLastAnswer(query(listCases, { query: { list, ...(after ? { after } : {}) } }))
   const [isMore, setMore] = useState(false)
   const now = useServerNow()
   const { data, failure, outdated, fetchedAt } = answer
@@ -87,5 +95,112 @@ function Rows({ list, caseId, after }: RowsProps) {
         </div>
       )}
     </>
+  )
+}
+
+type CaseLineProps = {
+  readonly row: CaseRow
+  readonly list: ListName
+  readonly sought?: string
+  readonly isOpen: boolean
+  readonly now: Date
+}
+
+/** A case in the left column. The arrows move between them. */
+function CaseLine({ row, list, sought = '', isOpen, now }: CaseLineProps) {
+  const { caseId, kind, number, state, company, due, changed, subject, opening, customer } = row
+  const urgency = due ? urgencyOf(due, now) : 'later'
+  return (
+    <li>
+      <Link
+        href={addressOf(list, caseId, sought)}
+        className={classes(page['rowLink'], styles['row'])}
+        aria-current={isOpen ? 'true' : undefined}
+        data-row
+        onKeyDown={moveAmongRows}
+      >
+        <b>{company.name}</b>{' '}
+        <time dateTime={(due ?? changed).toISOString()} data-urgency={urgency}>
+          {due ? dueWords(due, now) : nearMoment(changed, now)}
+        </time>{' '}
+        <span>{subject}</span>{' '}
+        {/* The opening of a missed visit names who should have come, whom the service calls first. */}
+        {kind === 'missedVisit' && opening && <span>{opening}</span>}{' '}
+        <small>{[customer, number, ...(sought ? [stateNames[state]] : [])].join(' · ')}</small>
+      </Link>
+    </li>
+  )
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+function moveAmongRows(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEPS[event.key]
+  if (step === undefined) return
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+  const next = rows[rows.indexOf(event.currentTarget) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+/** Searches cases of any state. The search text stays in the address while one of them is read. */
+function CaseSearch({ sought }: { readonly sought: string }) {
+  const { search, replaceSearch } = useAddress()
+  const [typed, setTyped] = useState(sought)
+  const look = (event: SyntheticEvent) => {
+    event.preventDefault()
+    replaceSearch({ ...search, [SEARCH_PARAMETER]: typed.trim() || undefined })
+  }
+  const end = () => {
+    setTyped('')
+    replaceSearch({ ...search, [SEARCH_PARAMETER]: undefined })
+  }
+  return (
+    <search>
+      <form className={styles['search']} onSubmit={look}>
+        <input
+          type="search"
+          aria-label={texts.search}
+          placeholder={texts.search}
+          maxLength={100}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <button type="submit" aria-label={texts.look}>
+          <Icon name="search" />
+        </button>
+        {sought !== '' && (
+          <button type="button" aria-label={texts.endSearch} onClick={end}>
+            <Icon name="close" />
+          </button>
+        )}
+      </form>
+    </search>
+  )
+}
+
+type FoundProps = { readonly sought: string; readonly list: ListName; readonly caseId: number | undefined }
+
+function FoundCases({ sought, list, caseId }: FoundProps) {
+  const query = useDeskQuery()
+  const answer = useLastAnswer(query(searchCases, { query: { q: sought } }))
+  const now = useServerNow()
+  const { data, failure } = answer
+  if (!data) return failure ? <AnswerFailed heading={texts.failed} answer={answer} /> : <Loading />
+  if (data.rows.length === 0) return <p className={page['none']}>{texts.noneFound}</p>
+  return (
+    <ul className={classes(page['lines'], styles['caseSearchRows'])} aria-label={texts.found}>
+      {data.rows.map((row) => (
+        <CaseLine
+          key={row.caseId}
+          row={row}
+          list={list}
+          sought={sought}
+          isOpen={row.caseId === caseId}
+          now={now}
+        />
+      ))}
+    </ul>
   )
 }

@@ -1,6 +1,6 @@
 import { getCase } from '@kassavirta/domain/questions/cases/api'
-import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
-import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
+import { useAnswer } from '@kassavirta/ui/api/answers.ts'
+import { AnswerFailed } from '@kassavirta/ui/feedback/Failed.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { useDeskQuery } from '../../platform/api/use-desk-query.ts'
 import { CaseList } from './CaseList.tsx'
@@ -8,7 +8,7 @@ import styles from './CasesScreens.module.css'
 import { OpenCase } from './OpenCase.tsx'
 import { caseTexts, listTexts } from './texts.fi.ts'
 import { useCaseAddress } from './use-case-address.ts'
-import { useFreshCases } from './use-fresh-cases.ts'
+import { useFreshCases } from './use-case-acts.ts'
 
 /** Everything under /yhteydenotot: the lists, the thread of one case, and the facts beside it. */
 export function CasesScreens() {

@@ -1,22 +1,28 @@
-import type { Case } from '@kassavirta/domain/questions/cases/api'
+import { useState, type KeyboardEvent, type RefObject, type SyntheticEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { isRecord } from '@kassavirta/domain/kernel/data/records'
+import { type Case, writeCaseEntry } from '@kassavirta/domain/questions/cases/api'
+import { entryForms } from '@kassavirta/domain/questions/cases/form'
+import type { CallValues } from '@kassavirta/ui/api/call.ts'
 import { Failure } from '@kassavirta/ui/api/failure.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
-import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
-import { useState, type KeyboardEvent, type RefObject, type SyntheticEvent } from 'react'
-import { flushSync } from 'react-dom'
+import { bindFields, useForm } from '@kassavirta/ui/form/use-form.ts'
+import { Icon } from '@kassavirta/ui/elements/Icon.tsx'
+import { pendingRequest, submissionStatusOf } from '@kassavirta/ui/submission/pending-submission.ts'
+import { createFlow, useScreenFlow } from '@kassavirta/ui/submission/submission-flow.ts'
 import { isOvertaken } from '../../platform/api/refusal.ts'
-import { FormMessages } from '../../platform/forms/FormMessages.tsx'
-import { Key } from '../../platform/parts/Key.tsx'
-import page from '../../platform/parts/page.module.css'
-import tabs from '../../platform/parts/Tabs.module.css'
+import { useActCall } from '../../platform/api/use-act.ts'
+import { FormMessages } from '../../platform/forms/FormDialog.tsx'
+import { Key } from '../../platform/parts/KeyBar.tsx'
 import { useStaff } from '../../platform/session/session-context.ts'
-import styles from './Composer.module.css'
 import { TemplatesDialog } from './TemplatesDialog.tsx'
 import { actTexts, keyNames, writeTexts as texts } from './texts.fi.ts'
 import type { CaseActs } from './use-case-acts.ts'
-import { useWriting, type Mode } from './use-writing.ts'
+import page from '../../platform/parts/page.module.css'
+import tabs from '../../platform/parts/Tabs.module.css'
+import styles from './Composer.module.css'
 
 type Props = {
   readonly shown: Case
@@ -26,7 +32,7 @@ type Props = {
   readonly area: RefObject<HTMLTextAreaElement | null>
 }
 
-/** Where an answer or a note is written. Both are kept apart, so that neither is ever sent as the other. */
+/** The form of an answer or a note. Each has its own draft, so that neither is ever sent as the other. */
 export function Composer(props: Props) {
   const { mode, onMode } = props
   return (
@@ -35,7 +41,7 @@ export function Composer(props: Props) {
         <ModeTab mode="answer" chosen={mode} onMode={onMode} />
         <ModeTab mode="note" chosen={mode} onMode={onMode} />
       </div>
-      <Writing key={`${props.shown.caseId}${mode}`} {...props} />
+      <EntryForm key={`${props.shown.caseId}${mode}`} {...props} />
     </div>
   )
 }
@@ -60,7 +66,7 @@ const ModeTab = ({ mode, chosen, onMode }: TabProps) => (
   </button>
 )
 
-function Writing({ shown, acts, mode, area }: Props) {
+function EntryForm({ shown, acts, mode, area }: Props) {
   const writing = useWriting(shown, mode)
   const why = useWhyNot(shown, mode)
   const { max, ...field } = writing.field
@@ -150,7 +156,7 @@ function SendRow({ mode, why, isSending, isClosing, onSendAndClose, onTemplates 
   )
 }
 
-/** Puts a text where the person was writing, and the next key belongs behind it. */
+/** Inserts a text where the person was writing, and puts the cursor behind it. */
 function insertAt(
   area: HTMLTextAreaElement | null,
   body: string,
@@ -165,7 +171,7 @@ function insertAt(
   area.setSelectionRange(selectionStart + body.length, selectionStart + body.length)
 }
 
-/** The room is told only when it runs short. */
+/** The remaining length is shown only when it runs short. */
 const isNear = (length: number, max: number): boolean => length > max - 500
 
 function hintOf({ isShownToCustomer }: Case, mode: Mode): string {
@@ -191,4 +197,65 @@ export function CloseButton({ shown, acts }: Pick<Props, 'shown' | 'acts'>) {
       {actTexts.close}
     </Button>
   )
+}
+
+export type Mode = 'answer' | 'note'
+
+type TypedEntry = { readonly text: string }
+type Body = CallValues<typeof writeCaseEntry>['body']
+
+/** The version of the case after the entry, which closing it needs. */
+type WrittenEntry = { readonly version: number }
+
+const readAnswer = (found: unknown): WrittenEntry | undefined =>
+  isRecord(found) && typeof found['version'] === 'number' ? { version: found['version'] } : undefined
+
+/** One draft for one case. It belongs to no company, because a person of the staff works for all of them. */
+const flowOf = (caseId: number, mode: Mode, staffId: number) =>
+  createFlow<TypedEntry, Body, WrittenEntry>(
+    { flow: `desk-case${caseId}-${mode}`, userId: staffId, companyId: 0 },
+    { version: 1, ...entryForms[mode], readAnswer },
+  )
+
+/**
+ * The draft of an answer or a note, stored on the device until it is sent. It is sent once, however often the button is
+ * pressed: a text whose outcome is unknown is sent again under the same key.
+ */
+function useWriting({ caseId, version }: Pick<Case, 'caseId' | 'version'>, mode: Mode) {
+  const { id: staffId } = useStaff()
+  const act = useActCall()
+  const { flow, state } = useScreenFlow(() => flowOf(caseId, mode, staffId))
+  const { typed, submission } = state
+  const { sending, failure } = submissionStatusOf(submission)
+  const definition = entryForms[mode]
+  const rest = { isVisible: mode === 'answer', version }
+  const form = useForm<TypedEntry>({
+    latest: () => flow.state().typed,
+    onType: flow.change,
+    faults: () => definition.faultsOf(typed, rest),
+    labels: definition.labels,
+  })
+  return {
+    ...form,
+    field: bindFields(typed, form, definition.fields).area('text'),
+    isBusy: sending,
+    /** True while the outcome is unknown: the text cannot be changed. */
+    isUnsettled: pendingRequest(submission) !== undefined,
+    failure,
+    /** Returns the written entry, or why it failed. */
+    async send(): Promise<WrittenEntry | Failure | undefined> {
+      flow.review(definition.bodyOf(flow.state().typed, rest))
+      await flow.confirm({
+        send: async ({ key, body }) => {
+          const answer = await act(writeCaseEntry, { key, body: { params: { caseId }, body } })
+          return { version: answer.case.version }
+        },
+      })
+      const { sent, submission: now } = flow.state()
+      if (!sent) return 'failure' in now ? now.failure : undefined
+      flow.startAgain()
+      form.startAgain()
+      return sent.answer
+    },
+  }
 }

@@ -5,8 +5,8 @@ import {
   listTemplates,
   removeTemplate,
   type Template,
-} from '@kassavirta/domain/questions/cases/templates-api'
-import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
+} from '@kassavirta/domain/questions/cases/api'
+import { useAnswer } from '@kassavirta/ui/api/answers.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
@@ -18,15 +18,14 @@ import { useAct } from '../../platform/api/use-act.ts'
 import { useDeskQuery } from '../../platform/api/use-desk-query.ts'
 import { FormDialog } from '../../platform/forms/FormDialog.tsx'
 import { useActForm } from '../../platform/forms/use-act-form.ts'
-import { Answered } from '../../platform/parts/Answered.tsx'
-import { Failed } from '../../platform/parts/Failed.tsx'
+import { AnswerView, Failed } from '../../platform/parts/AnswerView.tsx'
 import page from '../../platform/parts/page.module.css'
 import styles from './TemplatesDialog.module.css'
 import { templateTexts as texts } from './texts.fi.ts'
 
 type Props = { readonly onInsert: (body: string) => void; readonly onClose: () => void }
 
-/** The answer templates of the service: one is put into the answer, or they are looked after. */
+/** The answer templates of the service, to insert one into the answer or to edit them. */
 export function TemplatesDialog({ onInsert, onClose }: Props) {
   const query = useDeskQuery()
   const answer = useAnswer(query(listTemplates, {}))
@@ -50,7 +49,7 @@ export function TemplatesDialog({ onInsert, onClose }: Props) {
         </>
       }
     >
-      <Answered answer={answer} heading={texts.failed}>
+      <AnswerView answer={answer} heading={texts.failed}>
         {({ rows }) =>
           rows.length === 0 ? (
             <p className={page['quiet']}>{texts.none}</p>
@@ -64,7 +63,7 @@ export function TemplatesDialog({ onInsert, onClose }: Props) {
             </ul>
           )
         }
-      </Answered>
+      </AnswerView>
     </Dialog>
   )
 }
@@ -74,7 +73,7 @@ type LineProps = Pick<Props, 'onInsert'> & {
   readonly onEdit: (template: Template) => void
 }
 
-/** Removing is asked for twice: the others lose the text, too. */
+/** Removing takes two presses, because the others lose the text, too. */
 function TemplateLine({ template, onInsert, onEdit }: LineProps) {
   const { templateId, title, body, version } = template
   const act = useAct(removeTemplate)

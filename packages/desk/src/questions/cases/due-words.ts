@@ -1,5 +1,5 @@
 import { dayOf, formatTime } from '@kassavirta/domain/kernel/dates/dates'
-import { nearMoment } from '@kassavirta/domain/kernel/dates/near-moment'
+import { nearMoment } from '@kassavirta/domain/kernel/dates/dates-in-words'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { dueTexts as texts } from './texts.fi.ts'
 

@@ -1,10 +1,10 @@
 import type { EntryFacts } from '@kassavirta/domain/questions/cases/api'
-import { shortMoment } from '@kassavirta/domain/kernel/dates/near-moment'
+import { shortMoment } from '@kassavirta/domain/kernel/dates/dates-in-words'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import type { CustodyStep } from '@kassavirta/ui/custody-line/CustodyLine.tsx'
+import type { CustodyStep } from '@kassavirta/ui/figures/CustodyLine.tsx'
 import { deliveryTexts, factTexts as texts, stageNames } from './texts.fi.ts'
 
-/** More rows than this are told together, except those that differ. */
+/** With more lines than this, equal denominations are summed up in one line. */
 const MOST_ROWS = 5
 
 type Piece = EntryFacts['pieces'][number]
@@ -16,7 +16,7 @@ const lineOf = (piece: Piece): PieceLine => ({
   difference: piece.declared === null || piece.counted === null ? null : piece.counted - piece.declared,
 })
 
-/** What differs is told kind by kind; where there are many kinds, the rest is one line. */
+/** A line for each denomination that differs; if there are many denominations, the equal ones are one line. */
 export function pieceLines(pieces: readonly Piece[]): readonly PieceLine[] {
   const lines = pieces.map(lineOf)
   if (lines.length <= MOST_ROWS) return lines
@@ -33,11 +33,11 @@ export function pieceLines(pieces: readonly Piece[]): readonly PieceLine[] {
 type Pass = EntryFacts['passes'][number]
 type BagEvent = EntryFacts['events'][number]
 
-/** Everything that is known to have happened to the bag, in order. */
+/** Every known step of the bag, in order. */
 export function bagSteps({ events, passes }: Pick<EntryFacts, 'events' | 'passes'>): readonly CustodyStep[] {
   const lineOfEvent = ({ stage, at }: BagEvent) => ({ name: stageNames[stage] ?? stage, at, amiss: false })
   const isResult = ({ stage }: BagEvent) => stage === 'counted'
-  // The count that decides and the result are written at one moment: the result comes of the count.
+  // The last count and the result have the same time: the result comes after the count.
   const lines = [
     ...events.filter((event) => !isResult(event)).map(lineOfEvent),
     ...passes.map((pass) => ({ name: passName(pass), at: pass.sent, amiss: !pass.isIntact })),
@@ -57,7 +57,7 @@ const stepTexts = { first: texts.pass, second: texts.second, decision: texts.dec
 
 type Delivery = NonNullable<EntryFacts['delivery']>
 
-/** Whose hands a delivery has been in, and when. */
+/** Who has had a delivery, and when. */
 export function carriers({
   packedBy,
   packedAt,

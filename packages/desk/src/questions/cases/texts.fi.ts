@@ -32,7 +32,7 @@ export const listTexts = {
   noneFound: 'Yhtään yhteydenottoa ei löytynyt. Kokeile numeroa, toimipaikan nimeä tai toista sanaa.',
 } as const
 
-/** Beside what was found among cases of any state. */
+/** Shown beside hits among cases of any state. */
 export const stateNames: Readonly<Record<CaseState, string>> = {
   new: 'uusi',
   open: 'avoin',
@@ -183,7 +183,7 @@ export const deliveryTexts = {
   packedDifferent: 'Pakattu toisin: {{reason}}',
 } as const
 
-/** What a customer can follow of a bag or an order; other words are shown as they are. */
+/** The stages that a customer sees; other words are shown as they are. */
 export const stageNames: Readonly<Record<string, string>> = {
   declared: 'Ilmoitettu',
   arrived: 'Saapui laskentaan',

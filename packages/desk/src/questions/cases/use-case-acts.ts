@@ -1,19 +1,21 @@
-import { closeCase, takeCase, type Case } from '@kassavirta/domain/questions/cases/api'
+import { useState, useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
+import { closeCase, takeCase, type Case, getCase, listCases } from '@kassavirta/domain/questions/cases/api'
+import { getPulse } from '@kassavirta/domain/reports/front-pages/desk-api'
 import type { Failure } from '@kassavirta/ui/api/failure.ts'
-import { useState } from 'react'
 import { isOvertaken } from '../../platform/api/refusal.ts'
 import { useAct } from '../../platform/api/use-act.ts'
+import { usePulse } from '../../platform/api/use-pulse.ts'
 import { actTexts as texts } from './texts.fi.ts'
-import { useRefreshCases } from './use-fresh-cases.ts'
 
-/** What a person does with a case, and what became of it in words. */
+/** The acts of a person on a case, and a text about the result. */
 export function useCaseActs({ caseId, version }: Pick<Case, 'caseId' | 'version'>) {
   const taking = useAct(takeCase)
   const closing = useAct(closeCase)
   const refresh = useRefreshCases()
   const [done, setDone] = useState('')
-  /** True once somebody else was faster; what they did is on the screen by then. */
+  /** True once somebody else was faster; their change is on the screen by then. */
   const [isOvertakenNow, setOvertaken] = useState(false)
   const noteFailure = (failure: Failure | undefined) => {
     if (failure && isOvertaken(failure)) setOvertaken(true)
@@ -46,3 +48,23 @@ export type CaseActs = ReturnType<typeof useCaseActs>
 
 const tookText = (name: string | undefined): string =>
   name === undefined ? texts.took : fill(texts.tookFrom, { name })
+
+/** Fetches list and case again when the pulse says that cases have changed. Returns what waits. */
+export function useFreshCases() {
+  const client = useQueryClient()
+  const { data } = usePulse()
+  const stamp = data?.stamps.cases
+  useEffect(() => {
+    if (stamp === undefined) return
+    for (const { path } of [listCases, getCase]) void client.invalidateQueries({ queryKey: [path] })
+  }, [client, stamp])
+  return data?.cases
+}
+
+/** Fetches everything about cases again, after an act of one's own. */
+function useRefreshCases(): () => void {
+  const client = useQueryClient()
+  return () => {
+    for (const { path } of [listCases, getCase, getPulse]) void client.invalidateQueries({ queryKey: [path] })
+  }
+}

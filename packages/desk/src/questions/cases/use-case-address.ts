@@ -1,9 +1,8 @@
 import { caseLists, type CaseList } from '@kassavirta/domain/questions/cases/api'
 import { matchPath, pathPattern } from '@kassavirta/ui/routing/path-pattern.ts'
-import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
-import { deskRows } from '../../platform/routing/desk-rows.ts'
-import { linkTo, type DeskAddress } from '../../platform/routing/link-to.ts'
-import { LIST_PARAMETER, listWords, SEARCH_PARAMETER } from './address-words.fi.ts'
+import { useAddress } from '@kassavirta/ui/routing/RouterProvider.tsx'
+import { deskRows, linkTo, type DeskAddress } from '../../platform/routing/desk-rows.ts'
+import { LIST_PARAMETER, listWords, SEARCH_PARAMETER } from '../../platform/address-words.fi.ts'
 
 const oneCase = pathPattern(deskRows.case.path)
 
@@ -12,14 +11,14 @@ export function addressOf(list: CaseList, caseId?: number, sought = ''): DeskAdd
   return caseId === undefined ? linkTo('cases', {}, search) : linkTo('case', { caseId }, search)
 }
 
-/** Which list is open, what is looked for instead, and which case of whatever list. */
+/** The open list, the search text that replaces it, and the open case, which may be of any list. */
 export function useCaseAddress() {
   const { path, search } = useAddress()
   const word = search[LIST_PARAMETER]
   const id = matchPath(oneCase, path)?.['caseId'] ?? ''
   return {
     list: caseLists.find((each) => listWords[each] === word) ?? 'new',
-    /** What is looked for; empty where nothing is. */
+    /** The search text; empty without a search. */
     sought: search[SEARCH_PARAMETER] ?? '',
     caseId: /^\d{1,9}$/.test(id) ? Number(id) : undefined,
   } as const

@@ -1,5 +1,5 @@
 import * as api from '@kassavirta/domain/reports/statistics/api'
-import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
+import { useAddress } from '@kassavirta/ui/routing/RouterProvider.tsx'
 import { useDeskQuery } from '../../platform/api/use-desk-query.ts'
 import page from '../../platform/parts/page.module.css'
 import { Tabs } from '../../platform/parts/Tabs.tsx'
@@ -8,7 +8,7 @@ import { caseTables, counterTables, countingTables, differenceTables, runTables 
 import { NumbersPage } from './NumbersPage.tsx'
 import { numbersTexts as texts } from './texts.fi.ts'
 
-/** How the provider does, everything under /luvut. The days stay as they are from one tab to the next. */
+/** The numbers of the provider's work: everything under /luvut. The days stay the same from one tab to the next. */
 export function NumbersScreens() {
   const { from, to } = useAddress().search
   return (

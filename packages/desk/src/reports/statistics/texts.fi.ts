@@ -1,4 +1,4 @@
-import type { ageBands, waitBands } from '@kassavirta/domain/reports/statistics/rules'
+import type { ageBands, waitBands } from '@kassavirta/domain/reports/statistics/api'
 
 export const numbersTexts = {
   tabs: 'Mitä lukuja näytetään',
@@ -15,7 +15,7 @@ export const numbersTexts = {
   lastDaysGroup: 'Valmiit aikavälit',
   endBeforeStart: 'Päättymispäivä on ennen alkamispäivää',
   rangeTooLong: 'Valitse enintään {{days}} päivää',
-  mendRange: 'Korjaa aikaväli, niin luvut haetaan.',
+  correctRange: 'Korjaa aikaväli, niin luvut haetaan.',
   file: 'Vie taulukoksi, xlsx',
   fileName: 'luvut-{{name}}_{{from}}_{{to}}.xlsx',
   fileFailed: 'Tiedostoa ei saatu tehtyä. Yritä uudelleen.',

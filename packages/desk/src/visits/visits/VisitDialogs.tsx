@@ -1,17 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type Day, dayOf, formatDay } from '@kassavirta/domain/kernel/dates/dates'
+import { shortDay } from '@kassavirta/domain/kernel/dates/dates-in-words'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import type { VisitRow } from '@kassavirta/domain/visits/visits/api'
+import { getPulse } from '@kassavirta/domain/reports/front-pages/desk-api'
+import { type VisitRow, decideVisit, listVisits } from '@kassavirta/domain/visits/visits/api'
 import { byPhoneForm, proposalForm, refusalForm } from '@kassavirta/domain/visits/visits/form'
+import type { CallValues } from '@kassavirta/ui/api/call.ts'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { DateField } from '@kassavirta/ui/date/DateField.tsx'
 import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
-import { shortDay } from '@kassavirta/domain/kernel/dates/near-moment'
-import { useClosedDays } from '../../platform/closed-days.ts'
-import { FormDialog } from '../../platform/forms/FormDialog.tsx'
+import { problemText } from '../../platform/api/refusal.ts'
+import { useAct } from '../../platform/api/use-act.ts'
+import { useClosedDays } from '../../platform/api/closed-days.ts'
+import { FormDialog, ReasonDialog } from '../../platform/forms/FormDialog.tsx'
 import { useActForm } from '../../platform/forms/use-act-form.ts'
 import { visitTexts as texts } from './texts.fi.ts'
-import type { Decision } from './use-decision.ts'
-import { ReasonDialog } from '../../platform/forms/ReasonDialog.tsx'
 
 type Props = { readonly visit: VisitRow; readonly decision: Decision; readonly onClose: () => void }
 
@@ -82,3 +86,39 @@ export const RefuseDialog = ({ visit, decision, onClose }: Props) => (
     onClose={onClose}
   />
 )
+
+/** Decides about a requested visit and fetches the lists again, also after a failure. */
+export function useDecision(onDone: () => void) {
+  const act = useAct(decideVisit)
+  const client = useQueryClient()
+  const [done, setDone] = useState<string>()
+  const { busy, unknown, failure } = act
+  return {
+    busy,
+    unknown,
+    failure,
+    done,
+    problem: failure && problemText(failure),
+    reset: () => {
+      setDone(undefined)
+      act.reset()
+    },
+    run: async (row: VisitRow, body: CallValues<typeof decideVisit>['body']): Promise<boolean> => {
+      const { kind, entryId, company } = row
+      const { decision } = body
+      setDone(undefined)
+      const outcome = await act.run({ params: { kind, entryId }, body })
+      for (const { path } of [listVisits, getPulse]) await client.invalidateQueries({ queryKey: [path] })
+      if (outcome.type !== 'accepted') return false
+      const decided = decision === 'propose' ? (outcome.answer ?? row) : row
+      const day = decision === 'accept' || decision === 'refuse' ? row.wanted : proposedDay(decided)
+      setDone(fill(texts.done[decision], { company: company.name, day: shortDay(day) }))
+      onDone()
+      return true
+    },
+  }
+}
+
+const proposedDay = ({ proposedDate, wanted }: VisitRow): Day => proposedDate ?? wanted
+
+type Decision = ReturnType<typeof useDecision>

@@ -1,14 +1,18 @@
-import { shortDay } from '@kassavirta/domain/kernel/dates/near-moment'
+import { type Day, formatMoment } from '@kassavirta/domain/kernel/dates/dates'
+import { shortDay } from '@kassavirta/domain/kernel/dates/dates-in-words'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { VisitList, VisitRow } from '@kassavirta/domain/visits/visits/api'
-import type { VisitDecision } from '@kassavirta/domain/visits/visits/states'
-import { type Day, formatMoment } from '@kassavirta/domain/kernel/dates/dates'
-import { visitStageOf, visitStates } from '@kassavirta/domain/visits/visits/stage'
+import {
+  visitStageOf,
+  visitStates,
+  type VisitDecision,
+  visitAfter,
+} from '@kassavirta/domain/visits/visits/states'
 import { Badge } from '@kassavirta/ui/elements/Badge.tsx'
-import { useClosedDays } from '../../platform/closed-days.ts'
-import { DataTable, rowControl } from '../../platform/parts/DataTable.tsx'
+import { useClosedDays } from '../../platform/api/closed-days.ts'
+import { DataTable } from '../../platform/parts/DataTable.tsx'
 import type { Pages } from '../../platform/parts/PagedList.tsx'
-import { decisionOf } from './row-keys.ts'
+import { RowButton, type RowActs } from '../../platform/parts/RowActs.tsx'
 import { visitTexts as texts } from './texts.fi.ts'
 import styles from './VisitTable.module.css'
 import tones from '../../platform/parts/tones.module.css'
@@ -16,32 +20,16 @@ import tones from '../../platform/parts/tones.module.css'
 type Props = {
   readonly list: VisitList
   readonly pages: Pages<VisitRow>
-  readonly keyOf: (row: VisitRow) => string
-  readonly chosenKey: string | undefined
-  readonly onChoose: (key: string) => void
-  readonly onAct: (decision: VisitDecision, row: VisitRow) => void
+  readonly acts: RowActs<VisitRow, VisitDecision>
 }
 
 /** The requests by their day. The arrows move, and letters act on the row that has the focus. */
-export function VisitTable({ list, pages, keyOf, chosenKey, onChoose, onAct }: Props) {
+export function VisitTable({ list, pages, acts }: Props) {
   const head = (row: VisitRow) => (
     <>
-      <button
-        type="button"
-        className={rowControl}
-        data-row={keyOf(row)}
-        aria-pressed={keyOf(row) === chosenKey}
-        onFocus={() => onChoose(keyOf(row))}
-        onClick={() => onChoose(keyOf(row))}
-        onKeyDown={(event) => {
-          const decision = decisionOf(event, row)
-          if (!decision) return
-          event.preventDefault()
-          onAct(decision, row)
-        }}
-      >
+      <RowButton acts={acts} row={row}>
         {row.company.name}
-      </button>
+      </RowButton>
       <small>{row.company.city}</small>
     </>
   )
@@ -54,9 +42,9 @@ export function VisitTable({ list, pages, keyOf, chosenKey, onChoose, onAct }: P
       list={pages}
       texts={texts}
       empty={list === 'waiting' ? texts.noneWaiting : texts.noneSettled}
-      idOf={keyOf}
+      idOf={acts.keyOf}
       toneOf={({ isUrgent }) => (isUrgent ? 'warn' : undefined)}
-      isChosen={(row) => keyOf(row) === chosenKey}
+      isChosen={(row) => row === acts.chosen}
       columns={[
         { heading: texts.wanted, cell: (visit) => <DayCell visit={visit} /> },
         { heading: texts.company, isHead: true, cell: head },
@@ -80,7 +68,7 @@ const DayCell = ({ visit: { wanted } }: RouteCellProps) => (
   </>
 )
 
-/** That the provider has closed the day beside which it stands. */
+/** Marks a day that the provider has closed. */
 const ClosedDay = ({ day }: { readonly day: Day }) =>
   useClosedDays().has(day) && <Badge tone="warn">{texts.closedDay}</Badge>
 
@@ -98,7 +86,7 @@ function RouteCell({ visit: { route, stops, isStop } }: RouteCellProps) {
 const stopWords = (count: number): string =>
   count === 0 ? texts.noStops : count === 1 ? texts.stop : fill(texts.stops, { count })
 
-/** What is asked, in the words of whoever asks. */
+/** The request in the sender's own words. */
 function RequestCell({ visit: { original, sender, created, contactInfo, additionalInfo } }: RouteCellProps) {
   return (
     <>
@@ -135,3 +123,21 @@ function stateWords({ stage, proposedDate, wanted }: VisitRow): string {
     return fill(texts.declinedDay, { day: shortDay(proposedDate) })
   return visitStates[visitStageOf({ stage })].text
 }
+
+const controls = (): readonly HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>('main tbody th button'),
+]
+
+/** Gives the focus back to the row that was chosen, or to the one that has taken its place. */
+export function focusRow(key: string | undefined): void {
+  const before = controls().findIndex((control) => control.dataset['row'] === key)
+  requestAnimationFrame(() => {
+    const rows = controls()
+    const same = rows.find((control) => control.dataset['row'] === key)
+    ;(same ?? rows[Math.min(Math.max(before, 0), rows.length - 1)])?.focus()
+  })
+}
+
+/** Whether the desk may decide so now. The number of the attempt changes nothing about it. */
+export const mayDecide = ({ stage }: Pick<VisitRow, 'stage'>, decision: VisitDecision): boolean =>
+  visitAfter({ attempt: 1, stage }, decision) !== undefined

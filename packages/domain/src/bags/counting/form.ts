@@ -1,7 +1,6 @@
 import { dayField, neededField, textField } from '../../kernel/forms/form-fields.ts'
 import { formOf } from '../../kernel/forms/form.ts'
-import { correctCount, decideCount, handOverSuspect, setAside } from './api.ts'
-import { withdrawBag } from './withdraw-api.ts'
+import { correctCount, decideCount, handOverSuspect, setAside, withdrawBag } from './api.ts'
 import { closeMissingBag } from './missing-api.ts'
 import { countingLabels as labels } from './terms.fi.ts'
 

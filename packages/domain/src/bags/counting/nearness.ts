@@ -4,9 +4,9 @@ import { addDays, type Day } from '../../kernel/dates/dates.ts'
 export const nearnesses = ['same', 'swapped', 'oneOff', 'placeAndDay', 'other'] as const
 export type Nearness = (typeof nearnesses)[number]
 
-/** What a declaration says of its bag. */
+/** The bag as its declaration describes it. */
 export type DeclaredBag = { readonly number: string; readonly companyId: number; readonly salesDay: Day }
-/** What is known of a bag without a declaration; its place where somebody has read it from the slip. */
+/** A bag without a declaration. Its company is known where somebody has read it from the slip. */
 export type StrayBag = { readonly number: string; readonly companyId: number | null; readonly arrivedOn: Day }
 
 /** A bag comes within so many days of its sales day. */
@@ -22,13 +22,13 @@ export function nearnessOf(declared: DeclaredBag, bag: StrayBag): Nearness {
   return bag.companyId === declared.companyId && isInTime ? 'placeAndDay' : 'other'
 }
 
-/** The nearest first; those that are as near as each other stay in their order. */
+/** The nearest first; rows of equal nearness stay in their order. */
 export const byNearness = <Row extends { readonly nearness: Nearness }>(
   rows: readonly Row[],
 ): readonly Row[] =>
   rows.toSorted((one, other) => nearnesses.indexOf(one.nearness) - nearnesses.indexOf(other.nearness))
 
-/** The places of the second number whose digits the first one does not have there: from the first that differs to the last. */
+/** The positions in the second number from the first to the last digit that differs from the first number. */
 export function differingPlaces(declared: string, bag: string): readonly number[] {
   const head = sharedHead(declared, bag)
   const tail = Math.min(sharedTail(declared, bag), Math.min(declared.length, bag.length) - head)

@@ -1,8 +1,9 @@
 import { formatDay, type Day } from '../../kernel/dates/dates.ts'
 import { formatEuros, type Cents } from '../../kernel/money/money.ts'
 import { fill } from '../../kernel/texts/texts.ts'
+import { htmlText } from '../../letters/messages/html.ts'
 import type { Comparison } from './rules.ts'
-import { countingTexts as texts } from './terms.fi.ts'
+import { countingTexts as texts, lateTexts } from './terms.fi.ts'
 
 export type CountedBag = {
   readonly bag: string
@@ -15,17 +16,17 @@ export type CountedBag = {
   readonly contact: string
 }
 
-/** A customer is told of a difference, of a suspect note, and of a bag that nobody declared; of nothing else. */
+/** Customers get a notice of a difference, of a suspect note and of an undeclared bag, and of nothing else. */
 export const deservesNotice = ({ comparison, isDeclared, suspects }: CountedBag): boolean =>
   (comparison.difference ?? 0) !== 0 || !isDeclared || suspects.length > 0
 
-type Corrected = Pick<CountedBag, 'bag' | 'salesDay' | 'contact'> & {
+type CorrectedBag = Pick<CountedBag, 'bag' | 'salesDay' | 'contact'> & {
   readonly before: Comparison
   readonly after: Comparison
 }
 
-/** The notice of a correction: what was told before, and what holds now. */
-export function correctionNotice({ bag, salesDay, before, after, contact }: Corrected): Notice {
+/** The notice of a correction: the result that was sent first, and the corrected one. */
+export function correctionNotice({ bag, salesDay, before, after, contact }: CorrectedBag): Notice {
   const lines = [
     ...headOf({ salesDay, comparison: after }),
     fill(texts.countedBefore, { sum: formatEuros(before.counted) }),
@@ -50,7 +51,7 @@ function bodyOf(
   closing: readonly string[],
 ): Notice {
   const items = lines.map((line) => `<li>${line}</li>`)
-  // The mark by which pages show a bag number in their own way.
+  // Pages recognize this marker and show the bag number in their own style.
   const number = { bag: `[txt|${bag}]` }
   return {
     header: fill(header, number),
@@ -94,3 +95,33 @@ const differenceLines = ({ difference, byDenomination }: Comparison): readonly s
     fill(texts.byDenomination, { ...each, declared: String(each.declared), counted: String(each.counted) }),
   ),
 ]
+
+type LateBag = {
+  /** The number that was declared. */
+  readonly bag: string
+  readonly salesDay: Day
+  /** Why the search was ended. */
+  readonly reason?: string
+}
+
+const lateNotice = (
+  { header, body, advice }: { readonly header: string; readonly body: string; readonly advice: string },
+  { bag, salesDay, reason = '' }: LateBag,
+): Notice => {
+  // Pages recognize this marker and show the bag number in their own style.
+  const number = { bag: `[txt|${htmlText(bag)}]` }
+  return {
+    header: fill(header, number),
+    body: `<p>${fill(body, { ...number, day: formatDay(salesDay), reason: htmlText(reason) })}</p><p>${advice}</p>`,
+  }
+}
+
+/** The notice of a bag that was declared and has not come to the counting in time. */
+export const missingNotice = (late: LateBag): Notice => lateNotice(lateTexts.missing, late)
+
+/** The notice that such a bag has come after all. */
+export const foundNotice = (late: LateBag): Notice => lateNotice(lateTexts.found, late)
+
+/** The notice that nobody looks for such a bag any more. */
+export const closedNotice = (late: LateBag & { readonly reason: string }): Notice =>
+  lateNotice(lateTexts.closed, late)

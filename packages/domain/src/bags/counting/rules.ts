@@ -1,6 +1,13 @@
-import { coins, countsTotal } from '../../kernel/money/denominations.ts'
+import { recordOf } from '../../kernel/data/records.ts'
+import {
+  coins,
+  countsTotal,
+  notes,
+  pieceFields,
+  type Counts,
+  type PieceField,
+} from '../../kernel/money/denominations.ts'
 import { cents, sumCents, type Cents } from '../../kernel/money/money.ts'
-import { differencesOf, isSamePieces, sumsOf, type PieceDifference, type Pieces } from './tally.ts'
 
 /** What the customer has declared of a bag. */
 export type Declaration = {
@@ -43,7 +50,7 @@ export function compare(declaration: Declaration | undefined, counted: Pieces): 
   }
 }
 
-/** Denominations that were not declared one by one are taken as they were found. */
+/** Denominations that were not declared one by one are compared as if they were declared as found. */
 function comparablePieces(
   { pieces, coinTotal, coinsUncounted, countAtServiceCenter }: Declaration,
   counted: Pieces,
@@ -78,9 +85,9 @@ export const isEqual = ({ difference, byDenomination }: Comparison): boolean =>
   byDenomination.length === 0 && (difference ?? 0) === 0
 
 /**
- * What becomes of a first count. A second person counts large sums and differences, suspect notes, broken bags, what
- * nobody declared or several have or somebody linked by hand (decisions Q15); and a bag whose pieces became others once the declaration was seen, more or fewer:
- * whoever knows what was declared could count up to it as well as down to it.
+ * The outcome of a first count. A second person counts large sums and differences, suspect notes, broken bags, and bags
+ * that nobody declared, that several declarations claim or that were linked by hand (decisions Q15); also a bag whose
+ * pieces changed after the counter saw the declaration, up or down, because the counter could adjust the count to it.
  */
 export function outcomeOf(first: FirstCount, limits: SecondCountLimits): CountOutcome {
   const { comparison, counted, compared, isDeclared, isContested, isLinked, suspectNotes, intact } = first
@@ -91,3 +98,36 @@ export function outcomeOf(first: FirstCount, limits: SecondCountLimits): CountOu
     return 'second'
   return isEqual(comparison) ? 'equal' : 'differs'
 }
+
+/** The pieces of a bag or of one till. Rows of deposits and of tills have the same names, among others. */
+export type Pieces = Counts<PieceField>
+
+export type TallySums = { readonly notes: Cents; readonly coins: Cents; readonly total: Cents }
+
+export function sumsOf(pieces: Pieces): TallySums {
+  const [noteSum, coinSum] = [countsTotal(notes, pieces), countsTotal(coins, pieces)]
+  return { notes: noteSum, coins: coinSum, total: sumCents([noteSum, coinSum]) }
+}
+
+/** The pieces of several tills together. */
+export const addPieces = (tills: readonly Pieces[]) =>
+  recordOf(pieceFields, (field) => tills.reduce((sum, till) => sum + (till[field] ?? 0), 0))
+
+export const isSamePieces = (one: Pieces, other: Pieces): boolean =>
+  pieceFields.every((field) => (one[field] ?? 0) === (other[field] ?? 0))
+
+type PieceDifference = {
+  readonly name: string
+  readonly declared: number
+  readonly counted: number
+  readonly difference: Cents
+}
+
+/** The denominations whose pieces differ, from the largest down. */
+export const differencesOf = (declared: Pieces, counted: Pieces): readonly PieceDifference[] =>
+  [...notes, ...coins].flatMap(({ fieldName, name, unitValue }) => {
+    const [had, has] = [declared[fieldName] ?? 0, counted[fieldName] ?? 0]
+    return had === has
+      ? []
+      : [{ name, declared: had, counted: has, difference: cents((has - had) * unitValue) }]
+  })

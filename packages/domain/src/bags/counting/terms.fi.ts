@@ -1,4 +1,4 @@
-/** The wording of what the counting tells a customer, the same from the desk and from the demo's systems. */
+/** Texts of the counting for customers, used by the desk and by the demo's systems. */
 export const countingTexts = {
   header: 'Laskentaero, pussi {{bag}}',
   missing: 'Rahaa puuttui turvapussista {{bag}}.',
@@ -21,8 +21,8 @@ export const countingTexts = {
   booked: 'Tilille on kirjattu laskettu summa.',
   help: 'Kysymyksissä auttaa asiakaspalvelu.',
   helpAt: 'Jos sinulla on kysyttävää, ota yhteyttä asiakaspalveluun: {{contact}}.',
-  /** What the customer reads of a declaration that got the number of its bag. */
-  numberMended: 'Pussinumero korjattu: {{typed}} → {{number}}',
+  /** What the customer reads when the number in the declaration was replaced by that of the bag. */
+  numberCorrected: 'Pussinumero korjattu: {{typed}} → {{number}}',
   /** The errors of a result, in their columns. */
   noDeclaration: 'Tilitysilmoitus puuttuu',
   brokenBag: 'Turvapussi ei ollut ehjä',
@@ -30,7 +30,7 @@ export const countingTexts = {
   unfit: 'Huonokuntoisia seteleitä {{count}}',
 } as const
 
-/** What a place is told of a bag that has not come in time, and of one that came after all. */
+/** Notices to a place about a bag that has not come in time, and about one that came after all. */
 export const lateTexts = {
   missing: {
     header: 'Pussi {{bag}} ei ole saapunut laskentaan',

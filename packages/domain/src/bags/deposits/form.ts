@@ -1,4 +1,4 @@
-import { accountField } from '../../places/companies/accounts/form-field.ts'
+import { accountField, referenceField } from '../../places/companies/form-fields.ts'
 import { coins, notes } from '../../kernel/money/denominations.ts'
 import type { Day } from '../../kernel/dates/dates.ts'
 import {
@@ -14,7 +14,6 @@ import {
 import { formOf, type Entries, type Values } from '../../kernel/forms/form.ts'
 import { centsToEuros, formatEuros } from '../../kernel/money/money.ts'
 import { yesNo } from '../../kernel/texts/terms.fi.ts'
-import { referenceField } from '../../places/companies/references/form-field.ts'
 import { declareDeposit } from './api.ts'
 import { coinSettlements, type CoinSettlement } from './rules.ts'
 import { moneyOf } from './sums.ts'
@@ -46,9 +45,9 @@ const fields = {
     coins.map(({ fieldName, name }) => [fieldName, name]),
   ),
   coinTotalSum: moneyField(labels.coinTotalSum, {}),
-  // Kept with the draft and never sent; a report that cannot be read stops nobody.
+  // Saved with the draft and never sent; an unreadable sum does not stop the form.
   tillReportSum: textField(labels.tillReportSum, { wire: null }),
-  // What was taken off the counts because it stays in the till, so that it is not taken twice and can be put back.
+  // The float that was taken off the counts. It is saved so that it is not taken off twice and can be added back.
   leftInTill: countGridField(labels.leftInTill, []),
   securityBagNumber: textField(labels.securityBagNumber, { section: 'bag', required: true }),
   reference: referenceField(labels.reference, { section: 'bag', required: false }),

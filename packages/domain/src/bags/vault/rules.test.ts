@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest'
 import { recordOf } from '../../kernel/data/records.ts'
 import { pieceFields } from '../../kernel/money/denominations.ts'
-import { covers, hasPieces, heldOf, lessPieces, orderPieces, worthOf, type VaultPieces } from './rules.ts'
+import {
+  covers,
+  hasPieces,
+  expectedPieces,
+  lessPieces,
+  orderPieces,
+  worthOf,
+  type VaultPieces,
+} from './rules.ts'
 
 const pieces = (some: Partial<VaultPieces>): VaultPieces => ({ ...recordOf(pieceFields, () => 0), ...some })
 
 test('the vault holds what was counted there, with what came since and without what left', () => {
-  const held = heldOf({
+  const held = expectedPieces({
     start: pieces({ pcs_20e: 100, pcs_1e: 50 }),
     counted: pieces({ pcs_20e: 7 }),
     packed: pieces({ pcs_20e: 30, pcs_1e: 75 }),

@@ -19,11 +19,11 @@ import type { Cents } from '../../kernel/money/money.ts'
 /** Pieces by denomination; below zero where more left the vault than is known to have come. */
 export type VaultPieces = Readonly<Record<PieceField, number>>
 
-/** What has come and gone since the vault was counted last, beside what it held then. */
+/** The content at the last count of the vault, and what has come and gone since. */
 export const vaultFlows = ['start', 'counted', 'packed', 'returned', 'moved'] as const
 export type VaultFlow = (typeof vaultFlows)[number]
 
-/** What every column does to the vault. Transfers are summed with their own sign. */
+/** Whether a flow adds to the vault or takes from it. Transfers are summed with their own sign. */
 const SIGNS: Readonly<Record<VaultFlow, 1 | -1>> = {
   start: 1,
   counted: 1,
@@ -33,7 +33,7 @@ const SIGNS: Readonly<Record<VaultFlow, 1 | -1>> = {
 }
 
 /** What the vault should hold now. */
-export const heldOf = (flows: Readonly<Record<VaultFlow, VaultPieces>>): VaultPieces =>
+export const expectedPieces = (flows: Readonly<Record<VaultFlow, VaultPieces>>): VaultPieces =>
   recordOf(pieceFields, (field) =>
     vaultFlows.reduce((sum, flow) => sum + SIGNS[flow] * flows[flow][field], 0),
   )
@@ -56,7 +56,7 @@ export const orderPieces = (content: Counts<RollField | BagField | PieceField>):
   return { ...pickPieces(content), ...Object.fromEntries(packs) }
 }
 
-/** Whether the vault has enough of each denomination that leaves it; what is not touched may be short for other reasons. */
+/** Whether the vault has enough of each denomination that leaves it. Others may be short for other reasons. */
 export const covers = (held: VaultPieces, pieces: VaultPieces): boolean =>
   pieceFields.every((field) => pieces[field] === 0 || held[field] >= pieces[field])
 

@@ -91,3 +91,25 @@ test('nothing is open by forgetting', () => {
   // @ts-expect-error a capability must be one of the known ones
   expect(memberOfCompany('everything').kind).toBe('company')
 })
+
+test('an endpoint builds a schema when it is first used, and once', () => {
+  const built: string[] = []
+  const counted = (name: string) => () => {
+    built.push(name)
+    return z.object({})
+  }
+  const call = endpoint({
+    method: 'POST',
+    path: '/api/test',
+    summary: 'A call',
+    access: openToAll,
+    body: counted('body'),
+    reply: json(counted('reply')),
+  })
+  expect(built).toEqual([])
+  expect(call.body.safeParse({}).success).toBe(true)
+  expect(call.body.safeParse({}).success).toBe(true)
+  expect(built).toEqual(['body'])
+  expect(call.reply.schema.safeParse({}).success).toBe(true)
+  expect(built).toEqual(['body', 'reply'])
+})

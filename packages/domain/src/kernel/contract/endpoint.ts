@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import type { Access, CompanyAccess } from '../people/access.ts'
 import type { ProblemCode } from './problem-codes.ts'
-import { whenUsed } from './when-used.ts'
+import { whenUsed } from './shapes.ts'
 
 type Method = 'GET' | 'POST' | 'PUT'
 
-/** What is special about an answer. */
+/** Special properties of an answer. */
 type Traits = {
-  /** Holds a token or a code. Such an answer is never compressed, since its length would tell of it (docs/decisions/0017). */
+  /** Holds a token or a code. It is never compressed, since its length would reveal parts of it (docs/decisions/0017). */
   readonly secret: boolean
   /** Has an entity tag. A caller who sends the current tag gets 304 without a body. */
   readonly tagged: boolean
@@ -16,7 +16,7 @@ type Traits = {
 /**
  * What an endpoint answers. `rows` is for long lists: the database writes the JSON and the server sends it
  * as it is; the browser checks a row when it is shown, so that one bad row does not break the list. `file` is for what a
- * person saves (`file-reply.ts`).
+ * person saves (a PDF, `reports/reports/statements-api.ts`).
  */
 export type Reply<Schema extends z.ZodMiniType = z.ZodMiniType> =
   | ({ readonly kind: 'json'; readonly schema: Schema } & Traits)
@@ -24,6 +24,7 @@ export type Reply<Schema extends z.ZodMiniType = z.ZodMiniType> =
   | { readonly kind: 'rows'; readonly key: string; readonly schema: Schema }
   | { readonly kind: 'file'; readonly mediaType: string; readonly schema: Schema }
 
+/* @__NO_SIDE_EFFECTS__ */
 const withSchema = <const Kind extends object, Schema>(kind: Kind, schema: () => Schema) => {
   const build = whenUsed(schema)
   return {
@@ -34,6 +35,7 @@ const withSchema = <const Kind extends object, Schema>(kind: Kind, schema: () =>
   }
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export const json = <Schema extends z.ZodMiniType>(
   schema: () => Schema,
   traits: Partial<Traits> = {},
@@ -44,6 +46,7 @@ export const isTagged = (reply: Reply): boolean => reply.kind === 'json' && repl
 
 export const empty: Reply<z.ZodMiniUndefined> = withSchema({ kind: 'empty' }, () => z.undefined())
 
+/* @__NO_SIDE_EFFECTS__ */
 export const rows = <Row extends z.ZodMiniType>(key: string, row: () => Row): Reply<Row> =>
   withSchema({ kind: 'rows', key }, row)
 
@@ -76,12 +79,12 @@ export type Endpoint<
   readonly mediaType: string
   /** The handler reads the body by itself, from the bytes as they were sent. */
   readonly takesBytes: boolean
-  /** Its own codes, besides those that follow from its access and from the rules of its fields. */
+  /** Its own codes, besides the codes of its access and of the rules of its fields. */
   readonly refusals: readonly ProblemCode[]
   readonly reply: Reply<Answer>
 }
 
-/** An endpoint with this access, whatever it takes and answers. */
+/** Any endpoint with this access. */
 export type EndpointFor<Who extends Access> = Endpoint<
   z.ZodMiniType,
   z.ZodMiniType,
@@ -90,13 +93,13 @@ export type EndpointFor<Who extends Access> = Endpoint<
   Who
 >
 
-/** What a handler gets of a call to an endpoint, and what it answers. */
+/** The parts of a call as a handler gets them, and its answer. */
 export type ParamsOf<E extends Endpoint> = z.output<E['params']>
 export type QueryOf<E extends Endpoint> = z.output<E['query']>
 export type BodyOf<E extends Endpoint> = z.output<E['body']>
 export type AnswerOf<E extends Endpoint> = z.input<E['reply']['schema']>
 
-/** An endpoint of which only the answer is known. */
+/** Any endpoint with this answer. */
 export type EndpointAnswering<Answer> = Endpoint<
   z.ZodMiniType,
   z.ZodMiniType,
@@ -137,7 +140,7 @@ type EndpointSpec<P, Q, B, A extends z.ZodMiniType, W extends Access> = {
   readonly reply: Reply<A>
 }
 
-/** Whether the endpoint would take what was found as its body. It is sent as it was found: the server compares bodies. */
+/** Whether the endpoint would take a stored value as its body. It is sent unchanged, because the server compares bodies. */
 export const takesBody = <B extends z.ZodMiniType>(
   { body }: { readonly body: B },
   found: unknown,
@@ -147,6 +150,7 @@ export const takesBody = <B extends z.ZodMiniType>(
  * Fills in the defaults: no parameters, no query, no body, no company, 64 kB of JSON, no refusals of its own.
  * Each schema is built when it is first read, so that a page loads the endpoints that it may call at no cost.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   A extends z.ZodMiniType,
   W extends Access,

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { fault } from './fault.ts'
+import { fault, type Sentences } from './fault.ts'
 import { errorBody, errorTexts, fieldProblem, Problem } from './problem.ts'
 import { problemCodes, type ProblemCode } from './problem-codes.ts'
-import type { Sentences } from './fault.ts'
 import { validationTexts } from '../texts/terms.fi.ts'
 
 /** A language whose sentences are the codes, except for the rules. */

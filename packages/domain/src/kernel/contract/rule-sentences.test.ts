@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { validationTexts } from '../texts/terms.fi.ts'
+import { requiredText } from '../texts/text-rule.ts'
 import { fault, faultMessage } from './fault.ts'
 import { rules, type RuleCode } from './problem-codes.ts'
-import { faultOf, issueSentence, ruleSentence } from './rule-sentences.ts'
-import { validationTexts } from '../texts/terms.fi.ts'
+import { faultOf, issueSentence, ruleSentence, faultsOf } from './rule-sentences.ts'
 
 test('every rule has its sentence, and no sentence is without a rule', () => {
   expect(Object.keys(validationTexts)).toEqual(Object.keys(rules))
@@ -42,4 +44,33 @@ test.each([
   [fault('visitDayTooEarly', { min: '2026-11-18' }), 'Uusi käyntipäivä voi olla aikaisintaan 18.11.2026'],
 ])('values are written in the Finnish way: %j', (broken, sentence) => {
   expect(ruleSentence(broken)).toBe(sentence)
+})
+
+const Person = z.object({
+  firstName: requiredText(100),
+  lastName: requiredText(100),
+  emailAddress: requiredText(254),
+})
+
+const person = { firstName: 'Maija', lastName: 'Virtanen', emailAddress: 'maija@example.fi' }
+
+test('good values have no faults', () => {
+  expect(faultsOf(Person, person)).toEqual({})
+})
+
+test('each faulty field has one text, in the order of the fields', () => {
+  const faults = faultsOf(Person, { ...person, firstName: '', emailAddress: '' })
+  expect(Object.entries(faults)).toEqual([
+    ['firstName', 'Vaadittu tieto'],
+    ['emailAddress', 'Vaadittu tieto'],
+  ])
+})
+
+test('of several faults of a field the first is told, and a nested field is named by its path', () => {
+  const issues = [
+    { path: ['counts', 'pcs_50e'], message: 'notInteger' },
+    { path: ['counts', 'pcs_50e'], message: 'required' },
+  ]
+  const schema = { safeParse: () => ({ success: false, error: { issues } }) as const }
+  expect(faultsOf(schema, {})).toEqual({ 'counts.pcs_50e': 'Syötä kokonaisluku' })
 })

@@ -1,44 +1,57 @@
 import * as z from 'zod/mini'
-import { WireId } from './ids.ts'
-import { whenUsed } from './when-used.ts'
+import { faultMessage } from './fault.ts'
 
-// What the answers of several areas have in common.
+/**
+ * Builds a value when it is first asked for, and remembers it. The schemas of endpoints, forms and wire rows are built so:
+ * a page loads many more of them than it uses.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function whenUsed<Value>(build: () => Value): () => Value {
+  let built: { readonly value: Value } | undefined
+  return () => (built ??= { value: build() }).value
+}
 
-/** A place of business in a row of the desk. */
-export const CompanyName = whenUsed(() =>
-  z.object({ companyId: WireId(), name: z.string(), city: z.string() }),
+/** The error of a schema: a missing value is `required`, an invalid one gets `message`. */
+export const missingOr =
+  (message: string) =>
+  (issue: { readonly input?: unknown }): string =>
+    issue.input === undefined || issue.input === null || issue.input === ''
+      ? faultMessage('required')
+      : message
+
+const MAX_ID = 2_147_483_647
+
+/** An id in an answer. */
+export const WireId = z.int().check(z.minimum(0), z.maximum(MAX_ID))
+
+const inRange = () =>
+  z.int().check(z.minimum(0, faultMessage('idInvalid')), z.maximum(MAX_ID, faultMessage('idInvalid')))
+
+/** Ids are whole numbers; on the wire a string of digits counts too. Nothing else is coerced. */
+const id = () =>
+  z.pipe(
+    z.union([inRange(), z.pipe(z.string().check(z.regex(/^\d{1,10}$/)), z.transform(Number))], {
+      error: missingOr(faultMessage('idInvalid')),
+    }),
+    inRange(),
+  )
+
+export const EntryId = id()
+export const CompanyId = id()
+/** A missing or empty id means none. */
+export const OptionalCompanyId = z.pipe(
+  z.optional(z.union([z.literal(''), CompanyId])),
+  z.transform((id) => (id === '' ? undefined : id)),
 )
 
-export const companyFields = whenUsed(() => ({
-  id: WireId(),
+export const companyFields = {
+  id: WireId,
   name: z.string(),
   businessId: z.string(),
-  concernId: z.nullable(WireId()),
-  chainId: z.nullable(WireId()),
+  concernId: z.nullable(WireId),
+  chainId: z.nullable(WireId),
   permissionConcernReport: z.boolean(),
-}))
+}
 
 /** A company as the lists of a person's own companies have it. */
-export const PermittedCompany = whenUsed(() =>
-  // The town tells places of one name apart; a system that does not know it leaves it out.
-  z.object({ ...companyFields(), city: z.optional(z.string()) }),
-)
-
-const Difference = whenUsed(() =>
-  z.object({
-    name: z.string(),
-    declared: z.int(),
-    counted: z.int(),
-    difference: z.number(),
-  }),
-)
-
-/** What was declared against what was counted; sums are euros, null where nothing was declared. */
-export const Figures = whenUsed(() =>
-  z.object({
-    declared: z.nullable(z.number()),
-    counted: z.number(),
-    difference: z.nullable(z.number()),
-    byDenomination: z.array(Difference()),
-  }),
-)
+export const PermittedCompany = z.object({ ...companyFields, city: z.optional(z.string()) })

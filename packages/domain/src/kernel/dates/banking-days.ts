@@ -24,7 +24,7 @@ const MOVABLE_HOLIDAYS: Readonly<Record<number, MovableHoliday>> = movableHolida
 
 const easters = new Map<number, Day>()
 
-/** Whether a day is a holiday is asked again and again for days of the same two years. */
+/** Easter is looked up again and again for the same two years, so it is computed once a year. */
 function easterSunday(year: number): Day {
   const found = easters.get(year) ?? computeEaster(year)
   easters.set(year, found)
@@ -59,13 +59,11 @@ export const closureOf = (on: Day): Closure | undefined =>
   MOVABLE_HOLIDAYS[daysBetween(easterSunday(Number(on.slice(0, 4))), on)] ??
   (isMidsummerEve(on) ? 'midsummerEve' : weekendOf(on))
 
-/**
- * What is not as usual, by day: null on a day on which nothing is delivered, else the earlier cut-off of that day, `HH:mm`.
- */
+/** Exceptions by day: null on a day on which nothing is delivered, else the earlier cut-off of that day, `HH:mm`. */
 export type ExceptionDays = Readonly<Record<string, string | null>>
 export const NO_EXCEPTIONS: ExceptionDays = {}
 
-/** False on a day that the provider has closed: then nothing moves, whatever the banks do. */
+/** False on a day that the provider has closed: nothing is delivered then, even if banks are open. */
 export const isOpenDay = (on: Day, exceptions = NO_EXCEPTIONS): boolean => exceptions[on] !== null
 
 export const isBankingDay = (on: Day, exceptions = NO_EXCEPTIONS): boolean =>

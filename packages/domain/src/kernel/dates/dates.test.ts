@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { issueSentence } from '../contract/rule-sentences.ts'
+import { validationTexts } from '../texts/terms.fi.ts'
 import {
   addDays,
   day,
@@ -15,9 +17,10 @@ import {
   parseFinnishDay,
   weekdayShort,
   WireDay,
+  timeOf,
+  formatLoginCreated,
+  parseLoginCreated,
 } from './dates.ts'
-import { issueSentence } from '../contract/rule-sentences.ts'
-import { validationTexts } from '../texts/terms.fi.ts'
 
 const SEEDED = { seed: 2026, numRuns: 2000 }
 const today = day('2026-11-15')
@@ -200,10 +203,10 @@ test.each([
   [Date.UTC(2026, 10, 15, 22), '2026-11-16'],
   [0, '1970-01-01'],
 ])('the day %j of a payload is %s', (value, expected) => {
-  expect(z.parse(WireDay(), value)).toBe(expected)
+  expect(z.parse(WireDay, value)).toBe(expected)
 })
 
-const refusals = (value: unknown) => z.safeParse(WireDay(), value).error?.issues.map(issueSentence)
+const refusals = (value: unknown) => z.safeParse(WireDay, value).error?.issues.map(issueSentence)
 
 test.each([
   '2026-02-31',
@@ -226,4 +229,45 @@ test.each(['2026-11-15T10:00:00', '15.11.2026', '20261115', '1763164800000', 'ab
 
 test.each([undefined, null, ''])('the day %j of a payload is missing [R-VAL-03]', (value) => {
   expect(refusals(value)).toEqual(['Vaadittu tieto'])
+})
+
+test('a time of day is read as Finns write it', () => {
+  expect(timeOf('9.30')).toBe('09:30')
+  expect(timeOf(' 10 ')).toBe('10:00')
+  expect(timeOf('09:05')).toBe('09:05')
+})
+
+test('what is no time of day is none', () => {
+  for (const text of ['', '24:00', '9:60', 'aamulla', '9:5']) expect(timeOf(text)).toBeUndefined()
+})
+
+test('the moment a user was created is printed without padding and read with or without it', () => {
+  const created = new Date('2024-03-05T07:07:03Z')
+  expect(formatLoginCreated(created)).toBe('5.3.2024 9:7:3')
+  expect(parseLoginCreated('5.3.2024 9:7:3')).toEqual(created)
+  expect(parseLoginCreated('05.03.2024 09:07:03')).toEqual(created)
+})
+
+test.each([
+  '',
+  '5.3.2024',
+  '31.2.2024 9:7:3',
+  '5.3.2024 24:0:0',
+  '5.3.2024 9:60:0',
+  '2024-03-05T07:07:03Z',
+  '5.3.24 9:7:3',
+])('%j is no moment of creation', (text) => {
+  expect(parseLoginCreated(text)).toBeUndefined()
+})
+
+test('any moment of creation can be read back, the second of the doubled hours as the first', () => {
+  const seconds = fc.integer({ min: Date.UTC(2000, 0) / 1000, max: Date.UTC(2037, 0) / 1000 })
+  fc.assert(
+    fc.property(seconds, (at) => {
+      const text = formatLoginCreated(new Date(at * 1000))
+      const read = parseLoginCreated(text)
+      expect(read && formatLoginCreated(read)).toBe(text)
+    }),
+    SEEDED,
+  )
 })

@@ -1,10 +1,9 @@
-import { DAY_MS } from './durations.ts'
 import * as z from 'zod/mini'
-import { shortWeekdays } from './calendar.fi.ts'
-import { instantOf, wallTime, wallTimeAt } from './helsinki.ts'
-import { missingOr } from '../contract/missing.ts'
 import { faultMessage } from '../contract/fault.ts'
-import { whenUsed } from '../contract/when-used.ts'
+import { missingOr } from '../contract/shapes.ts'
+import { shortWeekdays } from './calendar.fi.ts'
+import { DAY_MS } from './durations.ts'
+import { instantOf, wallTime, wallTimeAt } from './helsinki.ts'
 
 declare const dayBrand: unique symbol
 
@@ -125,24 +124,20 @@ function readWireDay(value: string | number): Day | undefined {
  * A day in a payload (decisions G-B14): `yyyy-MM-dd`, a full ISO instant or epoch milliseconds. An instant
  * becomes the day in Helsinki, so a browser's local midnight `2026-11-15T22:00:00.000Z` is 16.11.
  */
-export const WireDay = whenUsed(() =>
+export const WireDay = z.pipe(
   z.pipe(
-    z.pipe(
-      z.union([z.iso.date(), z.iso.datetime({ offset: true }), z.number()], {
-        error: missingOr(faultMessage('dayInvalid')),
-      }),
-      z.transform(readWireDay),
-    ),
-    z.custom<Day, Day | undefined>((value) => value !== undefined, faultMessage('dayInvalid')),
+    z.union([z.iso.date(), z.iso.datetime({ offset: true }), z.number()], {
+      error: missingOr(faultMessage('dayInvalid')),
+    }),
+    z.transform(readWireDay),
   ),
+  z.custom<Day, Day | undefined>((value) => value !== undefined, faultMessage('dayInvalid')),
 )
 
 /** A moment in an answer, as an ISO instant. */
-export const WireMoment = whenUsed(() =>
-  z.pipe(
-    z.iso.datetime({ offset: true }),
-    z.transform((text) => new Date(text)),
-  ),
+export const WireMoment = z.pipe(
+  z.iso.datetime({ offset: true }),
+  z.transform((text) => new Date(text)),
 )
 
 /** `d.M.y H:m:s` in Helsinki, without leading zeros, the format of login and refresh only (decisions G-B14). */
@@ -163,4 +158,12 @@ export function parseLoginCreated(text: string): Date | undefined {
   const on = `${year}-${month}-${date}`
   const wall = wallTime(`${on}T${time.join(':')}`)
   return isDay(on) && isoText(wall).startsWith(on) ? instantOf(wall) : undefined
+}
+
+/** Reads a time of day as Finns write it: `10`, `9.30`, `09:30`; undefined where it is none. */
+export function timeOf(text: string): string | undefined {
+  const { hours, minutes = '00' } =
+    /^(?<hours>\d{1,2})(?:[:.](?<minutes>\d{2}))?$/.exec(text.trim())?.groups ?? {}
+  if (hours === undefined || Number(hours) > 23 || Number(minutes) > 59) return undefined
+  return `${hours.padStart(2, '0')}:${minutes}`
 }

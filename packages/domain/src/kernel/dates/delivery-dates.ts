@@ -7,8 +7,7 @@ import {
   subtractBankingDays,
   type ExceptionDays,
 } from './banking-days.ts'
-import { cutOffInstant, cutOffOn, cutOffPassed } from './cut-off.ts'
-import { addDays, dayOf, instantAt, type Day } from './dates.ts'
+import { addDays, dayOf, instantAt, type Day, formatTime } from './dates.ts'
 
 /** How an account's earliest delivery date is determined (decisions G-D3). */
 export type DeliveryPolicy = 'banking' | 'fixed' | 'days'
@@ -16,7 +15,7 @@ export type DeliveryPolicy = 'banking' | 'fixed' | 'days'
 type CutOff = {
   /** The usual one, `HH:mm` in Helsinki. */
   readonly cutOff: string
-  /** Days that are not as usual; none unless given. */
+  /** Exception days; none unless given. */
   readonly exceptions?: ExceptionDays | undefined
 }
 
@@ -87,7 +86,7 @@ const byPolicy = {
   days: byCalendarDays,
 } as const satisfies Record<DeliveryPolicy, (terms: DeliveryTerms) => Earliest>
 
-/** Whether money is delivered on a day: banks matter only to accounts that go by them, an exception to all. */
+/** Whether money is delivered on a day. Bank holidays count only for accounts by banking days, exceptions for all. */
 export const isDeliveryDay = (
   on: Day,
   { policy, exceptions }: Pick<DeliveryTerms, 'policy' | 'exceptions'>,
@@ -107,7 +106,7 @@ export function deliveryDates(terms: DeliveryTerms): DeliveryDates {
   return {
     ...found,
     latest,
-    // Worked out where it is asked for: a list of accounts needs the first day of each and no other.
+    // Computed when it is read: a list of accounts needs only the first day of each.
     get closedDates() {
       return closedDays({ earliest: found.earliest, latest }, terms)
     },
@@ -140,3 +139,27 @@ export const isDeliverable = (on: Day, { earliest, latest }: DeliveryBounds): bo
 export const earliestVisitDay = (
   terms: CutOff & { readonly now: Date; readonly minimumLeadDays: number },
 ): Day => addDays(openDay(terms), terms.minimumLeadDays)
+
+/** Helsinki time: noon on the clock is 10:00 UTC in winter and 09:00 in summer (decisions G-D1). */
+export const DEFAULT_CUT_OFF = '12:00'
+
+export const cutOffInstant = (on: Day, local: string): Date => instantAt(on, local)
+
+/** The cut-off of a day: the usual one, or that of an exception day where it is earlier. */
+export function cutOffOn(on: Day, usual: string, exceptions: ExceptionDays | undefined): string {
+  const own = exceptions?.[on]
+  return own && own < usual ? own : usual
+}
+
+/** Compares with today's cut-off in Helsinki: just after midnight there, UTC still has yesterday (decisions G-D2). */
+export const cutOffPassed = (now: Date, local: string): boolean => now >= cutOffInstant(dayOf(now), local)
+
+/** `HH:MM:SS` for the parameter changeOrderCutoffTimeUTC. */
+export const cutOffUtc = (on: Day, local: string): string =>
+  cutOffInstant(on, local).toISOString().slice(11, 19)
+
+/** The reverse: `HH:mm` as clocks in Helsinki show it on that day; undefined for an invalid time. */
+export function localCutOff(utc: string, on: Day): string | undefined {
+  const instant = new Date(`${on}T${utc}Z`)
+  return Number.isNaN(instant.getTime()) ? undefined : formatTime(instant)
+}

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from './durations.ts'
 
 const ZONE = 'Europe/Helsinki'
 
-/** What is used of Temporal. Browsers have it or will, Node 24 has not. */
+/** The parts of Temporal that are used here. Node 24 and some browsers lack it. */
 type MaybeTemporal = {
   readonly Temporal?: {
     readonly Instant: {
@@ -66,7 +66,7 @@ function offsetAt(time: number): number {
   return offset
 }
 
-/** Temporal tells it in a moment, where the first clock of Intl takes a phone a tenth of a second. */
+/** Temporal is preferred: the first clock of Intl takes a phone a tenth of a second. */
 function lookUpOffset(time: number): number {
   const { Temporal } = globalThis as MaybeTemporal
   if (!Temporal) return offsetByIntl(time)

@@ -1,6 +1,6 @@
 import { countFault, parseCountEntry, type CountTexts } from '../money/counts.ts'
 import { formatDay, isDay, type Day } from '../dates/dates.ts'
-import { presentTexts } from '../contract/faults.ts'
+import { presentTexts } from '../contract/rule-sentences.ts'
 import { cents, centsToEuros, formatEuros, parseEuros, type Cents } from '../money/money.ts'
 import type { FieldTexts } from '../contract/problem.ts'
 import { isRecord, recordBy } from '../data/records.ts'
@@ -15,9 +15,9 @@ export type Field<Value = unknown> = FieldOptions & {
   /** The most characters that the endpoint takes; the form finds it out. */
   readonly max?: number
   readonly parts?: Parts
-  /** What an untouched field holds, and what a hidden one sends. */
+  /** The value of an untouched field, and what a hidden field sends. */
   readonly start: Value
-  /** What a draft on the device holds for the field; undefined for what does not fit. */
+  /** Reads the field from a draft on the device; undefined where the value does not fit. */
   read(this: void, found: unknown): Value | undefined
   /** The value as the endpoint takes it. */
   send(this: void, value: Value): unknown
@@ -48,6 +48,7 @@ export type FieldOptions = {
 const readText = (found: unknown): string | undefined => (typeof found === 'string' ? found : undefined)
 
 /** A text that is sent trimmed, so that spaces alone do not satisfy a required field. */
+/* @__NO_SIDE_EFFECTS__ */
 export const textField = <const Options extends FieldOptions>(label: string, options: Options) => ({
   label,
   start: '',
@@ -58,12 +59,14 @@ export const textField = <const Options extends FieldOptions>(label: string, opt
 })
 
 /** A text that the form asks for although the endpoint does without it. */
+/* @__NO_SIDE_EFFECTS__ */
 export const neededField = <const Options extends FieldOptions>(label: string, options: Options) => ({
   ...textField(label, { required: true, ...options }),
   fault: (text: string): string | undefined => (text.trim() === '' ? validationTexts.required : undefined),
 })
 
 /** The id of something that is chosen from a list, as text. */
+/* @__NO_SIDE_EFFECTS__ */
 export const idField = (label: string) => ({
   ...neededField(label, {}),
   send: (text: string): number => Number(text),
@@ -71,12 +74,14 @@ export const idField = (label: string) => ({
 })
 
 /** A text that is sent as it was typed. */
+/* @__NO_SIDE_EFFECTS__ */
 export const verbatimField = <const Options extends FieldOptions>(label: string, options: Options) => ({
   ...textField(label, options),
   send: (text: string): string => text,
 })
 
 /** A day as text, which is empty while none is chosen. */
+/* @__NO_SIDE_EFFECTS__ */
 export const dayField = <const Options extends FieldOptions>(label: string, options: Options) => ({
   ...textField(label, options),
   read: (found: unknown): string | undefined => (found === '' ? '' : readDay(found)),
@@ -87,6 +92,7 @@ const readDay = (found: unknown): Day | undefined =>
   typeof found === 'string' && isDay(found) ? found : undefined
 
 /** A whole number as it is typed, also `12+5`. A count of zero has no line. */
+/* @__NO_SIDE_EFFECTS__ */
 export const countField = <const Options extends FieldOptions>(label: string, options: Options) => ({
   ...textField(label, options),
   send: (text: string): number => parseCountEntry(text) ?? 0,
@@ -95,6 +101,7 @@ export const countField = <const Options extends FieldOptions>(label: string, op
 })
 
 /** One count field per row, e.g. per product, each under its own label. */
+/* @__NO_SIDE_EFFECTS__ */
 export const countFields = <Name extends string, const Options extends FieldOptions>(
   rows: readonly (readonly [name: Name, label: string])[],
   options: Options,
@@ -108,6 +115,7 @@ export const countFields = <Name extends string, const Options extends FieldOpti
 const NO_COUNTS: CountTexts = {}
 
 /** The counts of one grid as one field of the form, by name. The form derives what is sent. */
+/* @__NO_SIDE_EFFECTS__ */
 export const countGridField = (label: string, parts: Parts, options: Omit<FieldOptions, 'wire'> = {}) => ({
   label,
   parts,
@@ -132,6 +140,7 @@ const readCountTexts = (found: unknown): CountTexts | undefined =>
     : undefined
 
 /** A sum in euros as it is typed; an empty text is zero. */
+/* @__NO_SIDE_EFFECTS__ */
 export const moneyField = <const Options extends FieldOptions>(label: string, options: Options) => ({
   ...textField(label, options),
   send: (text: string): number => centsToEuros(parseEuros(text) ?? cents(0)),
@@ -141,6 +150,7 @@ export const moneyField = <const Options extends FieldOptions>(label: string, op
 })
 
 /** A check box. */
+/* @__NO_SIDE_EFFECTS__ */
 export const checkField = <const Options extends FieldOptions>(label: string, options: Options) => ({
   label,
   start: false,
@@ -151,6 +161,7 @@ export const checkField = <const Options extends FieldOptions>(label: string, op
 })
 
 /** One of a few choices; the first is the default. */
+/* @__NO_SIDE_EFFECTS__ */
 export const choiceField = <const Choice extends string, const Options extends FieldOptions>(
   label: string,
   choices: readonly [Choice, ...Choice[]],
@@ -165,6 +176,7 @@ export const choiceField = <const Choice extends string, const Options extends F
 })
 
 /** Any number of codes, sent in ascending order and joined by commas. */
+/* @__NO_SIDE_EFFECTS__ */
 export const codesField = <const Options extends FieldOptions>(label: string, options: Options) => ({
   label,
   start: [] as readonly string[],
@@ -179,6 +191,7 @@ export const codesField = <const Options extends FieldOptions>(label: string, op
  * A field with a default, e.g. the account's, until the person touches it. The draft holds nothing for an untouched
  * field, so the default follows what it depends on (decisions N7).
  */
+/* @__NO_SIDE_EFFECTS__ */
 export const withDefault = <F extends Field>(field: F): F & { readonly untouched: true } => ({
   ...field,
   untouched: true,

@@ -1,7 +1,10 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import * as z from 'zod/mini'
-import { Count } from '../money/counts.ts'
+import { emptyIfMissing, falseIfMissing } from '../contract/body-values.ts'
 import { WireDay } from '../dates/dates.ts'
+import { Count } from '../money/counts.ts'
+import { Euros } from '../money/money.ts'
+import { boundedText, requiredText, trimmedText } from '../texts/text-rule.ts'
 import {
   checkField,
   choiceField,
@@ -12,23 +15,20 @@ import {
   textField,
   withDefault,
 } from './form-fields.ts'
-import { formOf } from './form.ts'
-import { emptyIfMissing, falseIfMissing } from '../contract/missing.ts'
-import { Euros } from '../money/money.ts'
-import { boundedText, requiredText } from '../texts/text-rule.ts'
+import { formOf, limitOf } from './form.ts'
 
 const sack = {
   body: z.object({
     customerId: z.number(),
-    registerDate: WireDay(),
+    registerDate: WireDay,
     bag: requiredText(5),
     note: emptyIfMissing(boundedText(20)),
     colour: z.enum(['punainen', 'sininen']),
     codes: emptyIfMissing(boundedText(20)),
-    coins: Count(),
-    sum: Euros(),
-    sealed: falseIfMissing(),
-    total: Euros(),
+    coins: Count,
+    sum: Euros,
+    sealed: falseIfMissing,
+    total: Euros,
   }),
 }
 
@@ -184,4 +184,29 @@ test('the compiler knows what is typed, and refuses a table that the endpoint wo
   // @ts-expect-error the body has another total
   formOf(sack, { bag: textField('Pussi', {}) }, { derive: () => ({ total: true }) })
   expect(form.labels.bag).toBe('Pussi')
+})
+
+const body = z.object({
+  required: requiredText(500),
+  withDefault: z._default(trimmedText(40), ''),
+  optional: z.optional(trimmedText(7)),
+  nullish: z.nullish(trimmedText(8)),
+  emptied: emptyIfMissing(boundedText(70)),
+  free: z.string(),
+  count: z.int(),
+  list: z.array(z.string()),
+})
+
+test.each([
+  ['required', 500],
+  ['withDefault', 40],
+  ['optional', 7],
+  ['nullish', 8],
+  ['emptied', 70],
+  ['free', undefined],
+  ['count', undefined],
+  ['list', undefined],
+  ['missing', undefined],
+])('%s takes at most %s characters', (name, limit) => {
+  expect(limitOf(body, name)).toBe(limit)
 })

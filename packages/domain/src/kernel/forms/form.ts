@@ -1,10 +1,9 @@
 import type * as z from 'zod/mini'
-import { faultsOf, presentTexts } from '../contract/faults.ts'
-import type { Field, Parts } from './form-fields.ts'
-import { limitOf } from './limits.ts'
 import type { FieldTexts } from '../contract/problem.ts'
+import { faultsOf, presentTexts } from '../contract/rule-sentences.ts'
+import { whenUsed } from '../contract/shapes.ts'
 import { isRecord } from '../data/records.ts'
-import { whenUsed } from '../contract/when-used.ts'
+import type { Field, Parts } from './form-fields.ts'
 
 /**
  * A form is one definition, as a report is: the endpoint that takes it and a table of its fields in the order of the
@@ -58,7 +57,7 @@ export type FormRules<B extends z.ZodMiniType, F extends Fields, Derived> = {
   readonly faults?: (values: Values<F>) => { readonly [Name in keyof F]?: string | undefined }
   /** The printed text of a field that depends on more than its own value. */
   readonly print?: { readonly [Name in keyof F]?: (body: z.output<B>) => string | null }
-  /** The e-mail has every field in the order of the form, but for those that come first and those that it leaves out. */
+  /** The e-mail has the fields in the order of the form, except for the `first` ones; it leaves out the `without` ones. */
   readonly email?: {
     readonly first?: readonly (keyof F & string)[]
     readonly without?: readonly (keyof F & string)[]
@@ -94,7 +93,7 @@ export type Form<Entries, Values, Body, Output = unknown, Rest = object> = {
   readonly start: Entries
   /**
    * Reads the entries of a draft. A field that does not fit gets its value from `start`, which a screen may have filled
-   * in. Returns undefined for what is not a draft.
+   * in. Returns undefined where the value is not a draft.
    */
   readTyped(this: void, found: unknown, start?: Entries): Entries | undefined
   isShown(this: void, name: keyof Values, values: Values): boolean
@@ -119,6 +118,7 @@ export type Form<Entries, Values, Body, Output = unknown, Rest = object> = {
 }
 
 /** The compiler checks the table against the endpoint: the names, what is sent and what is printed. */
+/* @__NO_SIDE_EFFECTS__ */
 export function formOf<
   B extends z.ZodMiniType,
   const F extends Fields,
@@ -233,3 +233,31 @@ const byFieldName = (rows: readonly Row[], texts: FieldTexts): FieldTexts =>
   Object.fromEntries(
     Object.entries(texts).map(([wire, text]) => [rows.find((row) => row.wire === wire)?.name ?? wire, text]),
   )
+
+/** The parts of a zod schema in which a limit of characters can stand. */
+type SchemaParts = {
+  readonly _zod: {
+    readonly def: {
+      readonly shape?: Readonly<Record<string, SchemaParts>>
+      /** The schema inside an optional one, or inside one with a default. */
+      readonly innerType?: SchemaParts
+      /** The last schema of a pipe. */
+      readonly out?: SchemaParts
+      readonly checks?: readonly { readonly _zod: { readonly def: object } }[]
+    }
+  }
+}
+
+/** The most characters that a body takes in a text; undefined where it has no limit, or is no text. */
+export const limitOf = (body: z.ZodMiniType, name: string): number | undefined =>
+  limitIn((body as SchemaParts)._zod.def.shape?.[name])
+
+function limitIn(schema: SchemaParts | undefined): number | undefined {
+  if (!schema) return undefined
+  const { innerType, out, checks = [] } = schema._zod.def
+  for (const { _zod } of checks) {
+    if ('check' in _zod.def && _zod.def.check === 'max_length' && 'maximum' in _zod.def)
+      return Number(_zod.def.maximum)
+  }
+  return limitIn(innerType ?? out)
+}

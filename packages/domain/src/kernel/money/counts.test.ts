@@ -5,7 +5,7 @@ import { Count, countsOf, formatCount, MAX_COUNT, parseCountEntry } from './coun
 import { issueSentence } from '../contract/rule-sentences.ts'
 import { validationTexts } from '../texts/terms.fi.ts'
 
-const Payload = z.object({ pcs_5e: Count() })
+const Payload = z.object({ pcs_5e: Count })
 const { notInteger: integer, notNegative } = validationTexts
 const countTooLarge = validationTexts.countTooLarge({ max: MAX_COUNT })
 

@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { recordOf } from '../data/records.ts'
 import { faultMessage } from '../contract/fault.ts'
 import { validationTexts } from '../texts/terms.fi.ts'
-import { inThrees, withoutSpaces, WHOLE_NUMBER } from './whole-number.ts'
-import { whenUsed } from '../contract/when-used.ts'
+import { inThrees, withoutSpaces, WHOLE_NUMBER } from './money.ts'
 
 /** Largest count of anything (decisions H8). */
 export const MAX_COUNT = 1_000_000
@@ -14,46 +13,42 @@ const INTEGER = /^-?\d+$/
  * A count in a payload (decisions G-B13): an integer, or its digits as text. A value that is
  * missing, null or '' is 0; nothing else is coerced.
  */
-export const Count = whenUsed(() =>
+export const Count = z.pipe(
   z.pipe(
-    z.pipe(
-      z.optional(z.nullable(z.union([z.number(), z.string()], faultMessage('notInteger')))),
-      z.transform((value) => {
-        if (value === undefined || value === null || value === '') return 0
-        if (typeof value === 'string') return INTEGER.test(value) ? Number(value) : Number.NaN
-        return value + 0 // no negative zero
-      }),
-    ),
-    z
-      .int(faultMessage('notInteger'))
-      .check(
-        z.nonnegative(faultMessage('notNegative')),
-        z.lte(MAX_COUNT, faultMessage('countTooLarge', { max: MAX_COUNT })),
-      ),
+    z.optional(z.nullable(z.union([z.number(), z.string()], faultMessage('notInteger')))),
+    z.transform((value) => {
+      if (value === undefined || value === null || value === '') return 0
+      if (typeof value === 'string') return INTEGER.test(value) ? Number(value) : Number.NaN
+      return value + 0 // no negative zero
+    }),
   ),
-)
-
-/** A count that has to be named: an empty field is not zero. */
-const NamedCount = whenUsed(() =>
   z
-    .int(faultMessage('required'))
+    .int(faultMessage('notInteger'))
     .check(
       z.nonnegative(faultMessage('notNegative')),
       z.lte(MAX_COUNT, faultMessage('countTooLarge', { max: MAX_COUNT })),
     ),
 )
 
+/** A count that must not be left out: an empty field does not count as zero. */
+const NamedCount = z
+  .int(faultMessage('required'))
+  .check(
+    z.nonnegative(faultMessage('notNegative')),
+    z.lte(MAX_COUNT, faultMessage('countTooLarge', { max: MAX_COUNT })),
+  )
+
 export const namedCounts = <const Name extends string>(names: readonly Name[]) =>
-  recordOf(names, () => NamedCount())
+  recordOf(names, () => NamedCount)
 
 /** The same schema for each name. */
-export const counts = <const Name extends string>(names: readonly Name[]) => recordOf(names, () => Count())
+export const counts = <const Name extends string>(names: readonly Name[]) => recordOf(names, () => Count)
 
-const WireCount = whenUsed(() => z.int().check(z.minimum(0), z.maximum(MAX_COUNT)))
+const WireCount = z.int().check(z.minimum(0), z.maximum(MAX_COUNT))
 
 /** Counts in an answer or an event. */
 export const wireCounts = <const Name extends string>(names: readonly Name[]) =>
-  recordOf(names, () => WireCount())
+  recordOf(names, () => WireCount)
 
 /** A count as it is typed, also one above the limit. */
 const COUNT_ENTRY = new RegExp(`^(?:${WHOLE_NUMBER})(?:\\s*\\+\\s*(?:${WHOLE_NUMBER}))*$`)

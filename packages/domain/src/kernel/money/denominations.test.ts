@@ -16,6 +16,7 @@ import {
   type CoinField,
   type Counts,
   type NoteField,
+  worthOfPieces,
 } from './denominations.ts'
 import { centsToEuros, Euros, sumCents } from './money.ts'
 
@@ -110,7 +111,7 @@ test('a total does not depend on how the counts are split', () => {
 test('the largest deposit that can be counted still fits in a sum of the payload', () => {
   const full = Object.fromEntries([...notes, ...coins].map(({ fieldName }) => [fieldName, MAX_COUNT]))
   const total = countsTotal<NoteField | CoinField>([...notes, ...coins], full)
-  expect(z.parse(Euros(), centsToEuros(total))).toBe(total)
+  expect(z.parse(Euros, centsToEuros(total))).toBe(total)
 })
 
 test('and so does the largest order', () => {
@@ -122,7 +123,7 @@ test('and so does the largest order', () => {
   const inNotes = Object.fromEntries(changeOrderNotes.map(({ fieldName }) => [fieldName, MAX_COUNT]))
   const total = sumCents([countsTotal(changeOrderNotes, inNotes), coinOrderTotal(full).sum])
   expect(centsToEuros(total)).toBe(4_348_350_000)
-  expect(z.parse(Euros(), centsToEuros(total))).toBe(total)
+  expect(z.parse(Euros, centsToEuros(total))).toBe(total)
 })
 
 test('the compiler knows every field name', () => {
@@ -133,4 +134,19 @@ test('the compiler knows every field name', () => {
   expect(countsTotal(notes, { pcs_3e: 1 })).toBe(0)
   // @ts-expect-error 1 cent coins are not sold in rolls
   expect(() => packTotal(coins[7], { rolls: 1 })).not.toThrow()
+})
+
+test.each([
+  ['pcs_50e', 24, 120_000],
+  ['pcs_1cent', 3, 3],
+  ['pcs_2e', 4, 800],
+  ['pcs_2e_roll', 2, 10_000],
+  ['pcs_10cent_bag', 1, 10_000],
+  ['pcs_5cent_bag360', 1, 1_800],
+])('%s times %i is worth %i cents', (key, count, worth) => {
+  expect(worthOfPieces(key, count)).toBe(worth)
+})
+
+test('what is no money has no worth', () => {
+  expect(worthOfPieces('product_1', 5)).toBeUndefined()
 })

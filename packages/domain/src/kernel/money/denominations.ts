@@ -1,6 +1,6 @@
-import { denominationNames } from './denominations.fi.ts'
+import { recordOf, recordBy } from '../data/records.ts'
+import { denominationNames, packNames } from './denominations.fi.ts'
 import { cents, sumCents, type Cents } from './money.ts'
-import { recordOf } from '../data/records.ts'
 
 type Denomination<Field extends string = string> = {
   readonly name: string
@@ -111,7 +111,7 @@ export const bagField = <Field extends ChangeOrderCoinField>(coin: { readonly fi
 /** Pieces by field name. A field that is absent or empty counts as none. */
 export type Counts<Field extends string> = { readonly [Name in Field]?: number | undefined }
 
-/** The pieces of a row, without what else it has. */
+/** The pieces of a row, without its other fields. */
 export const pickPieces = (row: Counts<PieceField>) => recordOf(pieceFields, (field) => row[field] ?? 0)
 
 export const countsTotal = <Field extends string>(
@@ -149,4 +149,86 @@ export function coinOrderTotal(counts: Counts<RollField | BagField | ChangeOrder
     pieces: packs.reduce((total, { pieces }) => total + pieces, 0),
     sum: sumCents(packs.map(({ sum }) => sum)),
   }
+}
+
+export type OrderField = ChangeOrderNoteField | ChangeOrderCoinField | RollField | BagField
+
+/** Labels such as '20 €' and '2 €, rullia'. */
+export const orderCountNames: readonly (readonly [field: OrderField, name: string])[] = [
+  ...changeOrderNotes.map(({ fieldName, name }) => [fieldName, name] as const),
+  ...changeOrderCoins.flatMap((coin) => [
+    [rollField(coin), `${coin.name}, ${packNames.rolls}`] as const,
+    [bagField(coin), `${coin.name}, ${packNames.bags}`] as const,
+    [coin.fieldName, `${coin.name}, ${packNames.loose}`] as const,
+  ]),
+]
+
+/** The counting system has its own names for the same pieces. */
+export const handledPieceNames = {
+  pcs_500e: 'pcs_500',
+  pcs_200e: 'pcs_200',
+  pcs_100e: 'pcs_100',
+  pcs_50e: 'pcs_050',
+  pcs_20e: 'pcs_020',
+  pcs_10e: 'pcs_010',
+  pcs_5e: 'pcs_005',
+  pcs_2e: 'pcs_200cent',
+  pcs_1e: 'pcs_100cent',
+  pcs_50cent: 'pcs_050cent',
+  pcs_20cent: 'pcs_020cent',
+  pcs_10cent: 'pcs_010cent',
+  pcs_5cent: 'pcs_005cent',
+  pcs_2cent: 'pcs_002cent',
+  pcs_1cent: 'pcs_001cent',
+} as const satisfies Readonly<Record<PieceField, string>>
+
+export type HandledPieceField = (typeof handledPieceNames)[PieceField]
+export const handledPieceFields: readonly HandledPieceField[] = pieceFields.map(
+  (field) => handledPieceNames[field],
+)
+
+/** Pieces under the names of the counting system. */
+export const toHandledPieces = (pieces: Counts<PieceField>) =>
+  recordBy(
+    pieceFields,
+    (field) => handledPieceNames[field],
+    (field) => pieces[field] ?? 0,
+  )
+
+/** A bag of 360 pieces is an old packaging that only the provider's own systems know (decisions A3). */
+export const OLD_BAG_SIZE = 360
+export type OldBagField = `${ChangeOrderCoinField}_bag360`
+const oldBagField = ({ fieldName }: { readonly fieldName: ChangeOrderCoinField }): OldBagField =>
+  `${fieldName}_bag360`
+
+/** How coins of an order are packed: rolls, bags, old bags, loose. */
+export type PackField = RollField | BagField | OldBagField | ChangeOrderCoinField
+export type OrderedField = Exclude<PackField, OldBagField>
+export const orderedFields: readonly OrderedField[] = changeOrderCoins.flatMap((coin) => [
+  rollField(coin),
+  bagField(coin),
+  coin.fieldName,
+])
+export const oldBagFields = changeOrderCoins.map(oldBagField)
+export const packFields: readonly PackField[] = changeOrderCoins.flatMap((coin) => [
+  rollField(coin),
+  bagField(coin),
+  oldBagField(coin),
+  coin.fieldName,
+])
+
+/** The worth of one piece by its column: a note, a coin, or a roll or bag of a coin. */
+const worthOf: ReadonlyMap<string, Cents> = new Map<string, Cents>([
+  ...[...notes, ...coins].map(({ fieldName, unitValue }) => [fieldName, unitValue] as const),
+  ...changeOrderCoins.flatMap((coin): readonly (readonly [string, Cents])[] => [
+    [rollField(coin), cents(coin.unitValue * coin.rollSize)],
+    [bagField(coin), cents(coin.unitValue * coin.bagSize)],
+    [oldBagField(coin), cents(coin.unitValue * OLD_BAG_SIZE)],
+  ]),
+])
+
+/** The money in so many pieces of a column; undefined where the column counts no money. */
+export function worthOfPieces(key: string, count: number): Cents | undefined {
+  const worth = worthOf.get(key)
+  return worth === undefined ? undefined : cents(worth * count)
 }

@@ -130,7 +130,7 @@ test('a sum survives the wire to the cent, negative ones too', () => {
   )
 })
 
-const Payload = z.object({ sum: Euros() })
+const Payload = z.object({ sum: Euros })
 
 test.each([
   [{ sum: 71.5 }, 7150],

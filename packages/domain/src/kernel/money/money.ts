@@ -1,7 +1,19 @@
 import * as z from 'zod/mini'
 import { faultMessage } from '../contract/fault.ts'
-import { inThrees, withoutSpaces, WHOLE_NUMBER } from './whole-number.ts'
-import { whenUsed } from '../contract/when-used.ts'
+import { WireId } from '../contract/shapes.ts'
+
+/**
+ * A whole number as it is typed or pasted: digits, or groups of three digits with spaces between them. A tab does not
+ * count as a space, because it separates two cells of a sheet: joining them would turn `50` and `2` into 502 notes.
+ */
+export const WHOLE_NUMBER = String.raw`\d+|\d{1,3}(?:[^\S\t\r\n]\d{3})+`
+
+export const withoutSpaces = (text: string): string => text.replaceAll(/\s/g, '')
+
+const THOUSANDS = /\B(?=(?:\d{3})+$)/g
+
+/** `12 345`, with no-break spaces as in Finnish typography. */
+export const inThrees = (digits: string): string => digits.replaceAll(THOUSANDS, '\u00a0')
 
 declare const centsBrand: unique symbol
 
@@ -74,24 +86,36 @@ export function eurosToCents(value: number): Cents | undefined {
 }
 
 /** A sum in an event, in whole cents. */
-export const WireCents = whenUsed(() => z.int().check(z.minimum(0)))
+export const WireCents = z.int().check(z.minimum(0))
 
 /**
  * A sum in a payload (decisions G-B13): a number of euros, or text with comma or dot. A value that is
  * missing, null or '' is 0; nothing else is coerced.
  */
-export const Euros = whenUsed(() =>
+export const Euros = z.pipe(
   z.pipe(
-    z.pipe(
-      z.optional(z.nullable(z.union([z.number(), z.string()], faultMessage('sumInvalid')))),
-      z.transform((value) => {
-        if (value === undefined || value === null || value === '') return cents(0)
-        return typeof value === 'number' ? eurosToCents(value) : parseEuros(value)
-      }),
-    ),
-    z.custom<Cents, Cents | undefined>(
-      (amount) => typeof amount === 'number' && amount >= 0 && amount <= MAX_CENTS,
-      faultMessage('sumInvalid'),
-    ),
+    z.optional(z.nullable(z.union([z.number(), z.string()], faultMessage('sumInvalid')))),
+    z.transform((value) => {
+      if (value === undefined || value === null || value === '') return cents(0)
+      return typeof value === 'number' ? eurosToCents(value) : parseEuros(value)
+    }),
+  ),
+  z.custom<Cents, Cents | undefined>(
+    (amount) => typeof amount === 'number' && amount >= 0 && amount <= MAX_CENTS,
+    faultMessage('sumInvalid'),
   ),
 )
+
+/** Euros of either sign: a difference may be missing money. */
+export const SignedEuros = z.pipe(
+  z.number().check(z.refine((euros) => eurosToCents(euros) !== undefined)),
+  z.transform((euros) => eurosToCents(euros) ?? cents(0)),
+)
+
+/** What the counting found of a deposit; declared sum and difference are null where nothing was declared. */
+export const CountedResult = z.object({
+  entryId: WireId,
+  signedTotal: z.nullable(SignedEuros),
+  total: SignedEuros,
+  difference: z.nullable(SignedEuros),
+})

@@ -23,14 +23,14 @@ export type RoleRight = (typeof roleRights)[number]
 export const mandateRights = ['changeCurrency', 'deposit', 'changeOrderReport', 'depositReport'] as const
 export type MandateRight = (typeof mandateRights)[number]
 
-/** What gives a capability: a right of the role, a right of some mandate, what the company has agreed on. */
+/** The source of a capability: a right of the role, a right of some mandate, an agreement of the company. */
 export type CapabilitySource = {
   readonly role?: RoleRight
   readonly mandate?: MandateRight
   readonly agreement?: 'supplyOrder' | 'transportCustomer'
 }
 
-/** What a person may do at a company, and what gives it; where two things are named, both are needed. */
+/** What a person may do at a company, by its sources; where two are named, both are needed. */
 export const capabilitySources = {
   deposit: { mandate: 'deposit' },
   changeOrder: { mandate: 'changeCurrency' },
@@ -98,12 +98,14 @@ export const providerOnly: ProviderAccess = { kind: 'provider' }
 export const signedIn: SignedInAccess = { kind: 'signedIn' }
 export const concernReader: ConcernAccess = { kind: 'concern' }
 
+/* @__NO_SIDE_EFFECTS__ */
 export const memberOfCompany = (...needs: readonly CompanyCapability[]): CompanyAccess => ({
   kind: 'company',
   needs,
   foreign: 403,
 })
 
+/* @__NO_SIDE_EFFECTS__ */
 export const staffWith = (...needs: readonly StaffCapability[]): StaffAccess => ({
   kind: 'staff',
   needs,
@@ -111,13 +113,15 @@ export const staffWith = (...needs: readonly StaffCapability[]): StaffAccess => 
   fresh: false,
 })
 
-/** For decisions that a code of the last minutes must stand behind. */
+/** For decisions that need a code of the last minutes. */
+/* @__NO_SIDE_EFFECTS__ */
 export const freshStaffWith = (...needs: readonly StaffCapability[]): StaffAccess => ({
   ...staffWith(...needs),
   fresh: true,
 })
 
 /** For the steps of signing in, unlocking and leaving. */
+/* @__NO_SIDE_EFFECTS__ */
 export const staffStanding = (...standings: readonly StaffStanding[]): StaffAccess => ({
   ...staffWith(),
   standings,

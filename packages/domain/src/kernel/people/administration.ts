@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { memberOfCompany, type CompanyCapability } from './access.ts'
 import { WireMoment } from '../dates/dates.ts'
 import { endpoint, json } from '../contract/endpoint.ts'
-import { CompanyId, EntryId } from '../contract/ids.ts'
-import { whenUsed } from '../contract/when-used.ts'
+import { CompanyId, EntryId } from '../contract/shapes.ts'
 
 type AdministrationCall = {
   readonly path: `/${string}`
@@ -15,6 +14,7 @@ type AdministrationCall = {
  * A call that cancels a right: GET by contract although it changes something (decisions G-G3). It takes exactly
  * these two values, so that a call with another meaning cannot cancel anything.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export const cancelEndpoint = ({ path, summary, needs }: AdministrationCall) =>
   endpoint({
     method: 'GET',
@@ -22,23 +22,21 @@ export const cancelEndpoint = ({ path, summary, needs }: AdministrationCall) =>
     summary,
     access: memberOfCompany(needs),
     company: 'query',
-    query: () => z.strictObject({ companyId: CompanyId(), entityId: EntryId() }),
+    query: () => z.strictObject({ companyId: CompanyId, entityId: EntryId }),
     refusals: ['notFound'],
     reply: json(() => z.object({ status: z.literal('ok') })),
   })
 
 /** A value before and after a change; null where there was none, as before a right was given. */
-const Difference = whenUsed(() =>
-  z.object({
-    /** The name of a right, a day or a limit in the provider's bundle, or `person` or `account`. */
-    what: z.string(),
-    before: z.nullable(z.union([z.string(), z.number(), z.boolean()])),
-    after: z.nullable(z.union([z.string(), z.number(), z.boolean()])),
-  }),
-)
-export type Difference = z.output<ReturnType<typeof Difference>>
+const Difference = z.object({
+  /** The name of a right, a day or a limit in the provider's bundle, or `person` or `account`. */
+  what: z.string(),
+  before: z.nullable(z.union([z.string(), z.number(), z.boolean()])),
+  after: z.nullable(z.union([z.string(), z.number(), z.boolean()])),
+})
+export type Difference = z.output<typeof Difference>
 
-/** What can happen to a right; the last two are what becomes of one that was asked for and is not given. */
+/** The changes of a right; the last two end a request for a right that is not given. */
 export const rightsChanges = [
   'given',
   'changed',
@@ -50,23 +48,22 @@ export const rightsChanges = [
 ] as const
 
 /** A change in the log of rights. Names are 'last first'. */
-const RightsChange = whenUsed(() =>
-  z.object({
-    at: WireMoment(),
-    /** Null is the provider, who gives, changes and ends rights; an administrator asks for them and cancels them. */
-    by: z.nullable(z.string()),
-    change: z.enum(rightsChanges),
-    person: z.string(),
-    /** The account of a mandate; null for a role. */
-    accountNumber: z.nullable(z.string()),
-    differences: z.array(Difference()),
-  }),
-)
-export type RightsChange = z.output<ReturnType<typeof RightsChange>>
+const RightsChange = z.object({
+  at: WireMoment,
+  /** Null is the provider, who gives, changes and ends rights; an administrator asks for them and cancels them. */
+  by: z.nullable(z.string()),
+  change: z.enum(rightsChanges),
+  person: z.string(),
+  /** The account of a mandate; null for a role. */
+  accountNumber: z.nullable(z.string()),
+  differences: z.array(Difference),
+})
+export type RightsChange = z.output<typeof RightsChange>
 
 export const RIGHTS_CHANGES_SHOWN = 20
 
-/** A call for the latest changes at a company, open to those who may make them. */
+/** A call for the latest changes at a company, open to people who may make such changes. */
+/* @__NO_SIDE_EFFECTS__ */
 export const rightsLogEndpoint = ({ path, summary, needs }: AdministrationCall) =>
   endpoint({
     method: 'GET',
@@ -74,8 +71,8 @@ export const rightsLogEndpoint = ({ path, summary, needs }: AdministrationCall) 
     summary,
     access: memberOfCompany(needs),
     company: 'query',
-    query: () => z.object({ companyId: CompanyId() }),
-    reply: json(() => z.object({ changes: z.array(RightsChange()) })),
+    query: () => z.object({ companyId: CompanyId }),
+    reply: json(() => z.object({ changes: z.array(RightsChange) })),
   })
 
 /** The rights of a holder as words, in the order of `words`. */

@@ -1,4 +1,4 @@
-import { compareTexts } from '../texts/alphabet.ts'
+import { LANGUAGE } from '../texts/locale.fi.ts'
 
 type Person = { readonly firstName: string; readonly lastName: string }
 
@@ -19,3 +19,16 @@ export const compareNames = (a: Person, b: Person): number =>
 /** Companies, chains and concerns in alphabetical order. */
 export const byName = <Item extends { readonly name: string }>(list: readonly Item[]): Item[] =>
   list.toSorted((a, b) => compareTexts(a.name, b.name))
+
+let collator: Intl.Collator | undefined
+
+/**
+ * Alphabetical order of the language: in Finnish å, ä and ö come last (decisions H12). The first comparison makes the
+ * collator, not the module, since a browser takes long for it and the first screen compares nothing.
+ */
+export function compareTexts(a: string, b: string): number {
+  collator ??= new Intl.Collator(LANGUAGE)
+  return collator.compare(a, b)
+}
+
+export const lowerCase = (text: string): string => text.toLocaleLowerCase(LANGUAGE)

@@ -41,7 +41,7 @@ export const staffCapabilities: readonly StaffCapability[] = keysOf(holders)
 export const capabilitiesOf = (roles: readonly StaffRole[]): readonly StaffCapability[] =>
   staffCapabilities.filter((capability) => holders[capability].some((role) => roles.includes(role)))
 
-/** Whoever may do one of these has money in their hands, or decides about it. */
+/** A person with one of these capabilities handles money, or decides about it. */
 const moneyCapabilities: readonly StaffCapability[] = [
   'count',
   'decideCount',
@@ -54,6 +54,6 @@ const moneyCapabilities: readonly StaffCapability[] = [
 export const handlesMoney = (roles: readonly StaffRole[]): boolean =>
   capabilitiesOf(roles).some((each) => moneyCapabilities.includes(each))
 
-/** Who gives rights handles no money. */
+/** People who give rights must not handle money. */
 export const mayHoldTogether = (roles: readonly StaffRole[]): boolean =>
   !(roles.includes('admin') && handlesMoney(roles))

@@ -1,4 +1,4 @@
-/** What stands on a paper, in the order in which it is read. How it looks is the business of its maker. */
+/** The content of a printed paper, in reading order, without its layout. */
 export type Paper = {
   /** The heading of the paper, and the name of the document. */
   readonly title: string

@@ -1,8 +1,8 @@
-import { day, formatDay } from '../dates/dates.ts'
-import type { RuleCode } from '../contract/problem-codes.ts'
 import type { Sentences } from '../contract/fault.ts'
+import type { RuleCode } from '../contract/problem-codes.ts'
+import { day, formatDay } from '../dates/dates.ts'
+import { inThrees } from '../money/money.ts'
 import { visible } from './text-rule.ts'
-import { inThrees } from '../money/whole-number.ts'
 
 const formatIsoDay = (isoDay: string): string => formatDay(day(isoDay))
 

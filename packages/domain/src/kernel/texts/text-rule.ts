@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { faultMessage } from '../contract/fault.ts'
-import { missingOr } from '../contract/missing.ts'
+import { missingOr } from '../contract/shapes.ts'
 
 /** The text rule of the specification, §5. A carriage return counts as a newline (decisions G-C10). */
 const TEXT_RULE = /^[a-zåäöA-ZÅÄÖ0-9_,\-!:/.@?+*&€ \r\n]*$/
@@ -51,3 +51,12 @@ export const ruledText = (max: number) => boundedText(max).check(textRule())
 
 /** Required text that also follows the text rule. */
 export const requiredRuledText = (max: number) => requiredText(max).check(textRule())
+
+/** One @, a dot in the domain and no spaces: enough to catch typing errors. Only a sent e-mail proves the address. */
+const EMAIL = /^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]{2,}$/
+
+export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text)
+
+export const Email = requiredText(254).check(
+  z.refine((text) => text === '' || isEmail(text), faultMessage('emailInvalid')),
+)

@@ -1,26 +1,23 @@
 import * as z from 'zod/mini'
 import { empty, endpoint, json } from '../../kernel/contract/endpoint.ts'
-import { CompanyId } from '../../kernel/contract/ids.ts'
-import { whenUsed } from '../../kernel/contract/when-used.ts'
+import { CompanyId } from '../../kernel/contract/shapes.ts'
 import { signedIn } from '../../kernel/people/access.ts'
-import { alertKinds, alertWays } from './kinds.ts'
+import { alertKinds, alertWays } from './rules.ts'
 
 const PATH = '/api/alerts'
 
-/** More rows than anybody has chosen one by one. */
+/** Far more choices than a person makes one by one. */
 const MOST_CHOICES = 1_000
 
-/** How the person hears of a kind at a place; `companyId` is null for all places that have no choice of their own. */
-const AlertChoice = whenUsed(() =>
-  z.object({
-    companyId: z.nullable(CompanyId()),
-    kind: z.enum(alertKinds),
-    way: z.enum(alertWays),
-  }),
-)
-export type AlertChoice = z.output<ReturnType<typeof AlertChoice>>
+/** How the person is notified of a kind at a place; `companyId` is null for all places without a choice of their own. */
+const AlertChoice = z.object({
+  companyId: z.nullable(CompanyId),
+  kind: z.enum(alertKinds),
+  way: z.enum(alertWays),
+})
+export type AlertChoice = z.output<typeof AlertChoice>
 
-const DigestHour = whenUsed(() => z.int().check(z.minimum(0), z.maximum(23)))
+const DigestHour = z.int().check(z.minimum(0), z.maximum(23))
 
 /** Whether mail can reach the person: `refused` after the address has failed too often. */
 const addressStates = ['confirmed', 'unconfirmed', 'refused'] as const
@@ -36,8 +33,8 @@ export const showAlertChoices = endpoint({
     z.object({
       address: z.string(),
       addressState: z.enum(addressStates),
-      digestHour: DigestHour(),
-      choices: z.array(AlertChoice()),
+      digestHour: DigestHour,
+      choices: z.array(AlertChoice),
     }),
   ),
 })
@@ -50,8 +47,8 @@ export const saveAlertChoices = endpoint({
   access: signedIn,
   body: () =>
     z.object({
-      digestHour: DigestHour(),
-      choices: z.array(AlertChoice()).check(z.maxLength(MOST_CHOICES)),
+      digestHour: DigestHour,
+      choices: z.array(AlertChoice).check(z.maxLength(MOST_CHOICES)),
     }),
   refusals: ['notFound', 'tooManyAttempts', 'invalid'],
   reply: empty,

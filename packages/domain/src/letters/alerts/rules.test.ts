@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { companyCapabilities, type CompanyCapability } from '../../kernel/people/access.ts'
-import { alertKinds, type AlertKind } from './kinds.ts'
-import { defaultWays, digestAfter, mayHear, waysOf, type AlertReader } from './rules.ts'
+import {
+  alertKinds,
+  type AlertKind,
+  defaultWays,
+  digestAfter,
+  mayReceive,
+  waysOf,
+  type AlertReader,
+} from './rules.ts'
 
 const reader = (
   capabilities: readonly CompanyCapability[],
@@ -51,14 +58,14 @@ describe('who hears', () => {
     ['rightChanged', reader([], { isMeant: true, isPermitted: false }), true],
   ]
   test.each(rows)('%s, %o: %s', (kind, who, hears) => {
-    expect(mayHear(kind, who)).toBe(hears)
+    expect(mayReceive(kind, who)).toBe(hears)
   })
 
   test.each(alertKinds.filter((kind) => kind !== 'rightChanged'))(
     '%s is told to nobody whose place it is no longer',
     (kind) => {
-      expect(mayHear(kind, everything)).toBe(true)
-      expect(mayHear(kind, { ...everything, isPermitted: false })).toBe(false)
+      expect(mayReceive(kind, everything)).toBe(true)
+      expect(mayReceive(kind, { ...everything, isPermitted: false })).toBe(false)
     },
   )
 })

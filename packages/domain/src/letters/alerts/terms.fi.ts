@@ -1,4 +1,4 @@
-import type { AlertKind } from './kinds.ts'
+import type { AlertKind } from './rules.ts'
 
 /** What the choices call a kind. */
 export const alertNames: Readonly<Record<AlertKind, { readonly name: string; readonly what: string }>> = {
@@ -60,4 +60,26 @@ Muut valinnat: {{portal}}/omat-tiedot
 vahvista tästä, että portaalin ilmoitukset saa lähettää tähän osoitteeseen: {{link}}
 Linkki toimii kolme päivää. Jos et pyytänyt sitä, sinun ei tarvitse tehdä mitään.
 `,
+} as const
+
+/** Pages that a link in a mail opens, without sign-in. */
+export const stopPage = {
+  heading: 'Lopeta ilmoitukset',
+  lead: 'Tämän jälkeen et saa enää tällaisia viestejä sähköpostiisi. Voit ottaa ne takaisin käyttöön portaalissa kohdassa Omat tiedot.',
+  button: 'Lopeta viestit',
+  done: 'Viestit on lopetettu',
+  doneLead: 'Et saa enää tällaisia viestejä. Voit sulkea tämän sivun.',
+} as const
+
+export const confirmPage = {
+  heading: 'Vahvista sähköpostiosoitteesi',
+  lead: 'Vahvista, että portaalin ilmoitukset saa lähettää osoitteeseen, josta tulit tänne.',
+  button: 'Vahvista osoite',
+  done: 'Osoite on vahvistettu',
+  doneLead: 'Ilmoitukset lähetetään nyt tähän osoitteeseen. Voit sulkea tämän sivun.',
+} as const
+
+export const oldLink = {
+  heading: 'Linkki ei ole enää voimassa',
+  lead: 'Avaa uusin viesti tai muuta valintojasi portaalissa kohdassa Omat tiedot.',
 } as const

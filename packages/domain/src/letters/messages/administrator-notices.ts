@@ -1,12 +1,12 @@
 import { fill } from '../../kernel/texts/texts.ts'
-import { administratorNotices as notices, administratorTexts as texts } from './administrator-notices.fi.ts'
-import { htmlText } from './html-text.ts'
+import { administratorNotices as notices, administratorTexts as texts } from './terms.fi.ts'
+import { htmlText } from './html.ts'
 
 export type AdministratorNotice = keyof typeof notices
 
-/** What a notice is about, by the names in its text. */
+/** The values for the holes in a notice's text. */
 export type NoticeWords = {
-  /** Who asks. */
+  /** The person who asks. */
   readonly by: string
   /** The last digits of the account, as it was where its number changes. */
   readonly account: string
@@ -29,7 +29,7 @@ const shown = (words: NoticeWords, show = (text: string): string => text) => {
   }
 }
 
-/** The message to those who look after the rights of a place. */
+/** The message to the administrators of a place's rights. */
 export function administratorMessage(notice: AdministratorNotice, words: NoticeWords) {
   const { header, body } = notices[notice]
   const text = fill(body, shown(words, htmlText))

@@ -1,7 +1,7 @@
 import { cents, formatEuros } from '../../kernel/money/money.ts'
-import { termWords } from './accounts-terms.fi.ts'
+import { termWords } from './terms.fi.ts'
 
-/** What an account is for, with the limit in cents; null where nothing limits an order. */
+/** What may be done on an account; the limit is in cents, null where nothing limits an order. */
 export type AccountTerms = {
   readonly isDefault: boolean
   readonly changeAllowed: boolean

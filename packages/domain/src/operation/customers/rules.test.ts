@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changedNames, cleanBusinessId, groupCode, isBusinessId, readGroup, typedOver } from './rules.ts'
+import { changedNames, cleanBusinessId, groupCode, isBusinessId, readGroup, mergeTyped } from './rules.ts'
 
 describe('a business id', () => {
   test.for([
@@ -38,6 +38,6 @@ test('over a changed row the own words stay, and all else follows the row', () =
   const seen = { street: 'Mallikatu 12', city: 'Tampere', phone: '' }
   const present = { street: 'Uusikatu 1', city: 'Tampere', phone: '03 555 0110' }
   const typed = { ...seen, phone: '03 555 0199' }
-  expect(typedOver(typed, seen, present)).toEqual({ ...present, phone: '03 555 0199' })
+  expect(mergeTyped(typed, seen, present)).toEqual({ ...present, phone: '03 555 0199' })
   expect(changedNames(seen, present)).toEqual(['street', 'phone'])
 })

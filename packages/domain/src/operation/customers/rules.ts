@@ -26,17 +26,17 @@ export function readGroup(code: string): Group {
   return kind === 'concern' || kind === 'chain' ? { kind, id: Number(id) } : undefined
 }
 
-type Belonging = { readonly concern: Id | null; readonly chain: Id | null }
+type PlaceGroups = { readonly concern: Id | null; readonly chain: Id | null }
 type Id = { readonly id: number }
 
-export const groupCode = ({ concern, chain }: Belonging): string =>
+export const groupCode = ({ concern, chain }: PlaceGroups): string =>
   chain ? `chain:${chain.id}` : concern ? `concern:${concern.id}` : ''
 
 /**
- * What a person has typed over a row that somebody else has changed meanwhile: what they left alone follows the row, what
- * they typed stays. Otherwise saving would take the other's change back.
+ * Merges what a person has typed with a row that somebody else has changed meanwhile: typed fields stay, the others follow
+ * the row. Otherwise saving would undo the other person's change.
  */
-export const typedOver = <Entries extends object>(
+export const mergeTyped = <Entries extends object>(
   typed: Entries,
   seen: Entries,
   present: Entries,

@@ -1,63 +1,141 @@
-import { keysOf, recordOf } from '../../kernel/data/records.ts'
 import * as z from 'zod/mini'
-import { orderEvent, orderFields } from '../../orders/change-orders/api.ts'
-import { contactReasons } from '../../questions/cases/contact/api.ts'
-import { weekdays } from '../../kernel/dates/dates.ts'
-import { entryTypes } from '../../questions/cases/inquiries/api.ts'
 import { depositEvent } from '../../bags/deposits/api.ts'
+import { handOverStates } from '../../bags/deposits/rules.ts'
+import { orderStages } from '../../bags/deposits/entry-stages.ts'
+import { WireId } from '../../kernel/contract/shapes.ts'
+import { keysOf, recordOf } from '../../kernel/data/records.ts'
+import { weekdays } from '../../kernel/dates/dates.ts'
 import { wireCounts } from '../../kernel/money/counts.ts'
-import { WireId } from '../../kernel/contract/ids.ts'
+import { noteFields, pieceFields } from '../../kernel/money/denominations.ts'
 import { WireCents } from '../../kernel/money/money.ts'
-import { parFields } from '../../orders/change-orders/order-suggestions/par-levels.ts'
-import { products } from '../../orders/supply-orders/products.ts'
-import {
-  Key,
-  Day,
-  Text,
-  sender,
-  account,
-  person,
-  aboutCase,
-  repeatedContent,
-  handedOver,
-  visitRequest,
-  countedBag,
-  delivery,
-  packed,
-  onRun,
-  atStop,
-  failed,
-  corrected,
-  moved,
-  aboutMandate,
-  mandateScope,
-  ofVault,
-} from './event-parts.ts'
+import { mandateRights } from '../../kernel/people/access.ts'
+import { orderEvent, orderFields } from '../../orders/change-orders/api.ts'
+import { parFields } from '../../orders/change-orders/suggestions-api.ts'
+import { failureReasons } from '../../orders/deliveries/runs-api.ts'
+import { products } from '../../orders/supply-orders/api.ts'
+import { contactReasons, entryTypes } from '../../questions/cases/own-api.ts'
+import { caseKinds } from '../../questions/cases/states.ts'
+import { visitDecisions } from '../../visits/visits/states.ts'
+
+/** The provider's own key of an imported row. */
+const Key = z.string().check(z.minLength(1))
+const Day = z.iso.date()
+const Text = z.string()
+
+/** The portal's ids of the sender of a deposit or an order; the envelope has the provider's keys. */
+const sender = { customerId: WireId, userId: z.nullish(WireId) }
+const account = { accountId: WireId, accountExtId: Key }
+const person = { name: Text, phoneNumber: Text, email: Text }
+const aboutCase = { caseId: WireId, kind: z.enum(caseKinds), entryId: WireId }
+
+const { deliveryDate: _day, ...content } = orderEvent
+/** The content of a recurring order. */
+const repeatedContent = { ...content, unit: z.literal('cents') }
+
+/** The events of a request for a visit, and of one for another day of a visit. */
+const visitRequest = {
+  decided: {
+    entryId: WireId,
+    decision: z.enum(visitDecisions),
+    proposedDate: z.nullable(Day),
+    reason: Text,
+    staff: Text,
+  },
+  answered: { entryId: WireId, accepts: z.boolean(), proposedDate: Day },
+  withdrawn: { entryId: WireId, wasAccepted: z.boolean() },
+}
+
+/** The bags that a place has handed to the crew of a run, with the numbers that are known. */
+const handedOver = {
+  runId: WireId,
+  bags: z.int(),
+  numbers: z.array(Text),
+  state: z.enum(handOverStates),
+}
+
+/** A result of the desk. */
+const countedBag = {
+  bagId: WireId,
+  entryId: z.nullable(WireId),
+  /** The key of the result among those of the provider's systems. */
+  resultExtId: Key,
+  accountExtId: Key,
+  securityBagNumber: Text,
+  /** From the declaration; empty where nobody declared the bag. */
+  reference: Text,
+  message: Text,
+  declared: z.nullable(z.int()),
+  counted: z.int(),
+  difference: z.nullable(z.int()),
+  /** The pieces that make the counted sum. Suspect notes are not among them, and vouchers are no money. */
+  ...wireCounts(pieceFields),
+  suspects: z.array(z.object({ denomination: z.enum(noteFields), serial: Text })),
+  vouchers: z.int(),
+  voucherSum: WireCents,
+  staff: Text,
+  unit: z.literal('cents'),
+}
+
+/** An act of the desk on an order of change money or supplies; `attempt` counts how often it was sent out or corrected. */
+const delivery = {
+  entryId: WireId,
+  attempt: z.int().check(z.minimum(1)),
+  deliveryDate: Day,
+  staff: Text,
+}
+const packed = { ...delivery, sealNumber: Text, reason: Text }
+const onRun = { ...delivery, runId: WireId }
+/** `happenedAt` is the time of the crew's device, which may have had no connection. */
+const atStop = { ...onRun, happenedAt: z.iso.datetime() }
+const failed = { ...atStop, reason: z.enum(failureReasons), note: Text }
+/** `stage` null means that it is only received after all. */
+const corrected = { ...delivery, stage: z.nullable(z.enum(orderStages)), reason: Text }
+
+/** `deliveryDate` is the new day. */
+const moved = { ...delivery, from: Day, reason: Text }
+
+const aboutMandate = { mandateId: WireId, extId: Key, user: Key, account: Key }
+/** What a mandate allows, with the names of the provider's bundle; null is no end and no limit. */
+const mandateScope = {
+  ...recordOf(mandateRights, () => z.boolean()),
+  end: z.nullable(Day),
+  withdrawLimit: z.nullable(WireCents),
+  unit: z.literal('cents'),
+}
+
+/** What was counted in the vault of an office, came to it or left it, by denomination. */
+const ofVault = {
+  office: Text,
+  ...wireCounts(pieceFields),
+  reason: Text,
+  staff: Text,
+  unit: z.literal('cents'),
+}
 
 /** The data of each type of event. Sums are whole cents. */
 export const eventData = {
   'deposit.created': {
-    entryId: WireId(),
+    entryId: WireId,
     ...sender,
     ...account,
-    ...depositEvent(),
+    ...depositEvent,
     unit: z.literal('cents'),
   },
-  'deposit.removed': { entryId: WireId() },
+  'deposit.removed': { entryId: WireId },
   'changeorder.created': {
-    entryId: WireId(),
+    entryId: WireId,
     ...sender,
     ...account,
-    ...orderEvent(),
+    ...orderEvent,
     unit: z.literal('cents'),
-    /** Where it was made by itself, of a recurring order, or at the desk for a customer who phoned. */
+    /** Present where a recurring order made it, or the desk for a customer who phoned. */
     source: z.optional(z.enum(['recurring', 'phone'])),
-    recurringId: z.optional(WireId()),
+    recurringId: z.optional(WireId),
     staff: z.optional(Text),
   },
-  /** Orders that repeat. Each order that is made of one is a `changeorder.created` of its own. */
+  /** Recurring orders. Each order that is made of one is a `changeorder.created` of its own. */
   'recurringorder.created': {
-    recurringId: WireId(),
+    recurringId: WireId,
     ...account,
     weekdays: z.array(z.enum(weekdays)),
     everyWeeks: z.int(),
@@ -65,43 +143,43 @@ export const eventData = {
     until: z.nullable(Day),
     ...repeatedContent,
   },
-  /** One day of it is left out, taken back in, or contains something else. */
-  'recurringorder.changed': { recurringId: WireId(), day: Day, isSkipped: z.boolean(), ...repeatedContent },
-  'recurringorder.stopped': { recurringId: WireId() },
+  /** One day of it is left out or taken back in, or its content is changed. */
+  'recurringorder.changed': { recurringId: WireId, day: Day, isSkipped: z.boolean(), ...repeatedContent },
+  'recurringorder.stopped': { recurringId: WireId },
   /** The whole order anew, after a change of the customer; `version` counts the changes. */
   'changeorder.changed': {
-    entryId: WireId(),
+    entryId: WireId,
     version: z.int().check(z.minimum(1)),
     ...sender,
     ...account,
-    ...orderEvent(),
+    ...orderEvent,
     unit: z.literal('cents'),
   },
   /** By the customer, or by the desk, which names the person of the staff and the reason. */
-  'changeorder.cancelled': { entryId: WireId(), deliveryDate: Day, reason: Text, staff: z.nullable(Text) },
-  /** What the customer says of the content of a delivery; the counts that came and the case where it does not match. */
+  'changeorder.cancelled': { entryId: WireId, deliveryDate: Day, reason: Text, staff: z.nullable(Text) },
+  /** The customer's confirmation of a delivery's content; where it does not match, the counts that came and the case. */
   'changeorder.confirmed': {
-    entryId: WireId(),
+    entryId: WireId,
     matches: z.boolean(),
     counts: z.nullable(z.object(wireCounts(orderFields))),
     message: Text,
-    caseId: z.nullable(WireId()),
+    caseId: z.nullable(WireId),
   },
   'supplyorder.created': {
-    entryId: WireId(),
+    entryId: WireId,
     deliveryDate: Day,
     ...wireCounts(products.map(({ id }) => id)),
   },
-  /** Packed, or packed anew; `reason` tells why it is something else than what was ordered. */
+  /** Packed, or packed anew; `reason` says why the content differs from the order. */
   'changeorder.packed': {
     ...packed,
     accountExtId: Key,
     /** The key of the result among those of the provider's systems. */
     resultExtId: Key,
     ...wireCounts(orderFields),
-    billsTotalSum: WireCents(),
-    coinTotalSum: WireCents(),
-    totalSum: WireCents(),
+    billsTotalSum: WireCents,
+    coinTotalSum: WireCents,
+    totalSum: WireCents,
     unit: z.literal('cents'),
   },
   'changeorder.departed': onRun,
@@ -118,9 +196,9 @@ export const eventData = {
   'supplyorder.returned': { ...delivery, reason: Text },
   'supplyorder.corrected': corrected,
   'supplyorder.moved': moved,
-  'visit.created': { entryId: WireId(), suggestedDate: Day, additionalInfo: Text, contactInfo: Text },
+  'visit.created': { entryId: WireId, suggestedDate: Day, additionalInfo: Text, contactInfo: Text },
   'visitchange.created': {
-    entryId: WireId(),
+    entryId: WireId,
     originalDate: Day,
     newDate: Day,
     additionalInfo: Text,
@@ -133,10 +211,10 @@ export const eventData = {
   'visitchange.decided': visitRequest.decided,
   'visitchange.answered': visitRequest.answered,
   'visitchange.withdrawn': visitRequest.withdrawn,
-  /** The driver did not come at the time that the place was told; null where it was told only the day. */
-  'visit.missed': { entryId: WireId(), day: Day, from: z.nullable(Text), to: z.nullable(Text) },
+  /** The driver did not come at the announced time; null where only the day was announced. */
+  'visit.missed': { entryId: WireId, day: Day, from: z.nullable(Text), to: z.nullable(Text) },
   'inquiry.created': {
-    id: WireId(),
+    id: WireId,
     /** As the sender gave it; '0' when the inquiry is not about an entry. */
     entryId: Text,
     /** Empty where the number is linked to no entry of the company. */
@@ -156,10 +234,10 @@ export const eventData = {
     answerPhone: Text,
     answerEmail: Text,
   },
-  'contact.created': { id: WireId(), ...person, contactReason: z.enum(contactReasons), additionalInfo: Text },
-  'feedback.created': { id: WireId(), ...person, additionalInfo: Text },
-  /** What the desk does with a bag; `staff` is the user name of whoever did it. */
-  'deposit.arrived': { bagId: WireId(), entryId: z.nullable(WireId()), securityBagNumber: Text, staff: Text },
+  'contact.created': { id: WireId, ...person, contactReason: z.enum(contactReasons), additionalInfo: Text },
+  'feedback.created': { id: WireId, ...person, additionalInfo: Text },
+  /** An act of the desk on a bag; `staff` is the user name of the person. */
+  'deposit.arrived': { bagId: WireId, entryId: z.nullable(WireId), securityBagNumber: Text, staff: Text },
   'deposit.counted': { ...countedBag, dueDate: Day },
   /** A correction of a result, which a second person has approved. `before` is the sum that was counted at first. */
   'deposit.corrected': { ...countedBag, before: z.int(), requestedBy: Text },
@@ -176,43 +254,43 @@ export const eventData = {
     staff: z.optional(Text),
   },
   /** A customer asks for a mandate; `mandate.granted` follows if the desk approves it. */
-  'mandate.requested': { requestId: WireId(), user: Key, account: Key, ...mandateScope },
+  'mandate.requested': { requestId: WireId, user: Key, account: Key, ...mandateScope },
   'mandate.granted': { ...aboutMandate, start: Day, ...mandateScope, staff: Text },
   'mandate.changed': { ...aboutMandate, start: Day, ...mandateScope, staff: Text },
-  'role.cancelled': { userCompanyRoleId: WireId(), user: Key },
+  'role.cancelled': { userCompanyRoleId: WireId, user: Key },
   'user.changed': { firstName: Text, lastName: Text, emailAddress: Text, phoneNumber: Text },
   'user.activated': { termsVersion: Text },
-  /** A place says what it handed to a crew; the crew says what it took of it. Either may correct it on the same day. */
+  /** The place marks what it handed to a crew, and the crew marks what it took. Either may correct it on the same day. */
   'handover.told': handedOver,
   'handover.settled': { ...handedOver, staff: Text },
-  /** The newest seal of the audit log, signed; for whoever asks later whether the log is still the same. */
+  /** The newest seal of the audit log, signed. It proves later whether the log is still the same. */
   'audit.head': { seq: z.int().check(z.minimum(1)), hash: Text, signature: Text },
-  /** What a place keeps in its till from now on; all 0 where it no longer says. */
+  /** The par levels of a place's till from now on; all 0 where they were removed. */
   'parlevels.changed': { ...account, ...wireCounts(parFields) },
   /** A vault was counted by two people; `staff` is the second of them, or the supervisor who settled their difference. */
   'vault.counted': {
     ...ofVault,
     happenedAt: z.iso.datetime(),
-    counted: WireCents(),
-    /** To what there should have been; null of the first count of the vault. */
+    counted: WireCents,
+    /** The difference to the expected content; null for the first count of the vault. */
     difference: z.nullable(z.int()),
     counters: z.array(Text),
   },
-  /** Money came to a vault or left it otherwise than by counting and packing; `staff` has confirmed it. */
-  'vault.transferred': { ...ofVault, way: z.enum(['in', 'out']), sum: WireCents(), requestedBy: Text },
+  /** Money came to a vault or left it without counting or packing; `staff` has confirmed it. */
+  'vault.transferred': { ...ofVault, way: z.enum(['in', 'out']), sum: WireCents, requestedBy: Text },
   'vault.dropped': { office: Text, reason: Text, staff: Text },
 } as const
 
 export type EventType = keyof typeof eventData
 export const eventTypes: readonly EventType[] = keysOf(eventData)
 
-/** Events about a person only have no company, and those about the portal or a vault have no person either. */
+/** Events about a person have no company; events about the portal or a vault have no person either. */
 const isPersonal = (type: EventType): boolean => type.startsWith('user.')
 const isOwn = (type: EventType): boolean => type.startsWith('audit.') || type.startsWith('vault.')
-/** What the desk has done has no user of the portal; its data names the person of the staff. An order always has its customer's. */
+/** Acts of the desk have no user of the portal: their data names the staff. An order always has its customer's user. */
 const isOfDesk = (type: EventType): boolean => 'staff' in eventData[type] && type !== 'changeorder.created'
 
-/** What both customers and the desk do. */
+/** Events that customers and the desk both cause. */
 const isOfEither = (type: EventType): boolean =>
   type === 'changeorder.cancelled' || type === 'mandate.cancelled'
 

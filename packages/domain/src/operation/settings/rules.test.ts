@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { configDefaults } from './config/terms.fi.ts'
+import { configDefaults, settingTexts, settingWords } from './terms.fi.ts'
 import { keysOf } from '../../kernel/data/records.ts'
 import {
   isSettingValue,
@@ -13,7 +13,6 @@ import {
   storedSetting,
   typedSetting,
 } from './rules.ts'
-import { settingTexts, settingWords } from './terms.fi.ts'
 
 test.each(settingKeys)('%s has a default in its own form, a name and a sentence', (key) => {
   expect(isSettingValue(key, settingRules[key].fallback)).toBe(true)

@@ -1,12 +1,11 @@
-import { configDefaults } from './config/terms.fi.ts'
+import { configDefaults, settingWords } from './terms.fi.ts'
 import { keysOf, recordOf } from '../../kernel/data/records.ts'
-import { DEFAULT_CUT_OFF } from '../../kernel/dates/cut-off.ts'
+import { DEFAULT_CUT_OFF } from '../../kernel/dates/delivery-dates.ts'
 import { cents, formatAmount, formatEuros, parseEuros } from '../../kernel/money/money.ts'
-import { settingWords } from './terms.fi.ts'
 
 /**
- * What makes a setting guard less: a higher, later or switched-on value, a lower or switched-off one, or any other, of a
- * contact that customers trust. Such a change waits for a second person (decisions Q18).
+ * The direction of change that makes a setting guard less: a higher, later or switched-on value, a lower or switched-off
+ * one, or any other value of a contact that customers trust. Such a change waits for a second person (decisions Q18).
  */
 type Weaker = 'higher' | 'lower' | 'other'
 
@@ -26,7 +25,7 @@ const days = (fallback: string, most: number): NumberRule => ({ kind: 'days', fa
 /** Weeks at most, because banking days are counted one by one. */
 const bankingDays = (fallback: string): NumberRule => days(fallback, 99)
 const off = { kind: 'flag', fallback: 'false' } as const
-/** Less money passes by one pair of eyes under a lower limit. */
+/** A lower limit guards more: a second person counts more of the bags. */
 const countingLimit = (fallback: string) => ({ kind: 'cents', fallback, weaker: 'higher' }) as const
 
 /** Whom customers call and write to. */
@@ -34,7 +33,7 @@ const CONTACTS: readonly string[] = ['serviceDeskPhone', 'serviceDeskEmail']
 /** Texts of several lines; the others are one line. */
 const LONG_TEXTS: readonly string[] = ['terms', 'reportListNotice', 'signInNotice', 'companyAddress']
 
-/** What the provider may set while the portal runs, with its default. Each has its name and sentence in terms.fi.ts. */
+/** The settings that the provider may change while the portal runs, with defaults. Their texts are in terms.fi.ts. */
 export const settingRules = {
   changeOrderCutoffLocal: { kind: 'time', fallback: DEFAULT_CUT_OFF, weaker: 'higher' },
   visitRequestMinimumLeadTime: days('2', 9999),
@@ -74,6 +73,31 @@ export const settingRules = {
 
 export type SettingKey = keyof typeof settingRules
 export const settingKeys: readonly SettingKey[] = keysOf(settingRules)
+/** Settings on which calls depend: each call reads them with the caller's rights. The others are texts for pages. */
+export const callSettings = [
+  'changeOrderCutoffLocal',
+  'visitRequestMinimumLeadTime',
+  'changeOrderMaximumLeadTime',
+  'depositListingTimespan',
+  'entriesVisibleToAll',
+  'casesInPortal',
+  'statusLines',
+  'ordersChangeable',
+  'dailyOrderLimit',
+  'deliveryConfirmations',
+  'visitAnswers',
+  'recurringOrders',
+  'rightRequests',
+  'alertMails',
+  'visitCalendars',
+  'handOvers',
+  'tillHelp',
+  'orderSuggestions',
+  'statements',
+  'savedViews',
+  'search',
+] as const satisfies readonly SettingKey[]
+export type CallSetting = (typeof callSettings)[number]
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingRules, key)
 export const settingRule = (key: SettingKey): SettingRule => settingRules[key]
 
@@ -107,7 +131,7 @@ export function isSettingValue(key: SettingKey, value: string): boolean {
 export const typedSetting = (key: SettingKey, value: string): string =>
   settingRule(key).kind === 'cents' ? formatAmount(cents(Number(value))) : value
 
-/** What was typed as it is stored; undefined for what is no sum. */
+/** The typed value as it is stored; undefined where it is no sum. */
 export function storedSetting(key: SettingKey, typed: string): string | undefined {
   if (settingRule(key).kind !== 'cents') return typed.trim()
   const sum = parseEuros(typed)
@@ -148,7 +172,7 @@ export function needsSecondPerson(key: SettingKey, before: string, after: string
 export const settingGroups = ['orders', 'counting', 'portal', 'texts'] as const
 type SettingGroup = (typeof settingGroups)[number]
 
-/** Settings whose group does not follow from what they hold: switches are of the portal, texts of the texts. */
+/** Settings whose group does not follow from their kind: other switches are in `portal`, other texts in `texts`. */
 const GROUPS: Readonly<Partial<Record<SettingKey, SettingGroup>>> = {
   changeOrderCutoffLocal: 'orders',
   changeOrderMaximumLeadTime: 'orders',

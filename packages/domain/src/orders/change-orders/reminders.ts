@@ -1,16 +1,16 @@
 import { closureOf, isBankingDay, type ExceptionDays } from '../../kernel/dates/banking-days.ts'
-import { cutOffInstant, cutOffOn } from '../../kernel/dates/cut-off.ts'
+import { cutOffInstant, cutOffOn } from '../../kernel/dates/delivery-dates.ts'
 import { addDays, instantAt, type Day } from '../../kernel/dates/dates.ts'
 import { HOUR_MS } from '../../kernel/dates/durations.ts'
 
-/** What is habit is known from the same weekday of so many weeks. */
+/** A habit is judged by the same weekday of so many weeks. */
 export const HABIT_WEEKS = 8
-/** Days of these on which a place has declared a deposit: half of them. */
+/** Deposits on at least so many of these days are a habit: half of them. */
 export const USUAL_DEPOSITS = HABIT_WEEKS / 2
-/** Days of these on which money was ordered for an account. */
+/** Orders on at least so many of these days are a habit. */
 export const USUAL_ORDERS = 2
 
-/** So long before the cut-off. */
+/** A reminder is sent so long before the cut-off. */
 const AHEAD_MS = 2 * HOUR_MS
 
 /** A time in which a reminder makes sense. */

@@ -1,5 +1,5 @@
-import type { OrderField } from '../../kernel/money/order-count-names.ts'
 import {
+  type OrderField,
   changeOrderNotes,
   coinOrderTotal,
   countsTotal,

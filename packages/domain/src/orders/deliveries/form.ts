@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
-import { orderFields } from '../change-orders/api.ts'
-import { orderCountNames } from '../../kernel/money/order-count-names.ts'
-import { parseCountEntry, type CountTexts } from '../../kernel/money/counts.ts'
+import { correctedStages } from '../../bags/deposits/entry-stages.ts'
+import { recordOf } from '../../kernel/data/records.ts'
 import {
   choiceField,
   codesField,
@@ -12,14 +11,24 @@ import {
   textField,
 } from '../../kernel/forms/form-fields.ts'
 import { formOf, type Form } from '../../kernel/forms/form.ts'
-import { recordOf } from '../../kernel/data/records.ts'
-import { products } from '../supply-orders/products.ts'
-import { correctedStages } from '../../bags/deposits/stages/orders.ts'
-import { cancelOrder, correctOrder, packOrder, packSupplies, returnToVault, sendAgain } from './api.ts'
-import { moveOrderToDay } from './late-api.ts'
-import { createRoute, recordOutcome, setStop } from './routes-api.ts'
-import { deliveryFaults, deliveryLabels as labels } from './terms.fi.ts'
-import { supplyFields, type DeliveryKind } from './wire.ts'
+import { parseCountEntry, type CountTexts } from '../../kernel/money/counts.ts'
+import { orderCountNames } from '../../kernel/money/denominations.ts'
+import { orderFields } from '../change-orders/api.ts'
+import { products } from '../supply-orders/api.ts'
+import {
+  cancelOrder,
+  correctOrder,
+  packOrder,
+  packSupplies,
+  returnToVault,
+  sendAgain,
+  moveOrderToDay,
+  supplyFields,
+  type DeliveryKind,
+} from './api.ts'
+import { reportHandOver } from './hand-overs-api.ts'
+import { createRoute, recordOutcome, setStop } from './runs-api.ts'
+import { deliveryFaults, deliveryLabels as labels, handOverLabels } from './terms.fi.ts'
 
 const reason = textField(labels.reason, { required: true })
 
@@ -52,7 +61,7 @@ const countIn = (texts: CountTexts) => (field: string) => parseCountEntry(texts[
 
 export type PackEntries = { readonly counts: CountTexts; readonly reason: string; readonly seal: string }
 
-/** Packs something else than was ordered; what an order allows is known to the screen and checked by the server. */
+/** Packs something else than was ordered. The screen knows what an order allows, and the server checks it. */
 export const differentContentForms: PackForms<PackEntries> = {
   changeOrder: formOf(
     packOrder,
@@ -77,8 +86,8 @@ export const differentContentForms: PackForms<PackEntries> = {
   ),
 }
 
-/** What a form keeps besides what it sends as it is. */
-const kept = { wire: null } as const
+/** A field that the form does not send as it is. */
+const unsent = { wire: null } as const
 
 /**
  * What the crew writes down at a stop: what happened where none of the usual reasons fits, who took the delivery, how many
@@ -87,11 +96,11 @@ const kept = { wire: null } as const
 export const outcomeForm = formOf(recordOutcome, {
   note: neededField(labels.note, {}),
   receiver: textField(labels.receiver, {}),
-  number: textField(labels.number, kept),
+  number: textField(labels.number, unsent),
   /** Empty until somebody has counted; where numbers were read, at least as many as these. */
-  bags: textField(labels.bags, kept),
-  seals: codesField(labels.seal, kept),
-  numbers: codesField(labels.number, kept),
+  bags: textField(labels.bags, unsent),
+  seals: codesField(labels.seal, unsent),
+  numbers: codesField(labels.number, unsent),
 })
 
 export const routeForm = formOf(createRoute, {
@@ -102,7 +111,7 @@ export const routeForm = formOf(createRoute, {
 
 const isStopNumber = (text: string): boolean => setStop.body.shape.stopNumber.safeParse(Number(text)).success
 
-/** Where on which route a company is. */
+/** The route of a company, and its number on it. */
 export const stopForm = formOf(setStop, {
   routeId: idField(labels.routeId),
   stopNumber: {
@@ -111,4 +120,11 @@ export const stopForm = formOf(setStop, {
     fault: (text: string) => (isStopNumber(text) ? undefined : deliveryFaults.stopNumber),
     print: (stop: number): string | null => String(stop),
   },
+})
+
+/** Nothing is marked at first: each bag is ticked as it is given. */
+export const handOverForm = formOf(reportHandOver, {
+  numbers: codesField(handOverLabels.bags, unsent),
+  /** A bag that is not on the list, until it is added. */
+  number: textField(handOverLabels.number, unsent),
 })

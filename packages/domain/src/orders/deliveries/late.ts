@@ -1,22 +1,22 @@
 import { addDays, dayOf, instantAt, type Day } from '../../kernel/dates/dates.ts'
 import { isOpenDay, type ExceptionDays } from '../../kernel/dates/banking-days.ts'
 import { fault, type RuleFault } from '../../kernel/contract/fault.ts'
-import type { OrderStage } from '../../bags/deposits/stages/orders.ts'
+import type { OrderStage } from '../../bags/deposits/entry-stages.ts'
 
-type Placed = {
+type DatedOrder = {
   readonly stage: OrderStage | null
   readonly day: string
   /** True where the provider's systems have handled it. */
   readonly isHandledElsewhere: boolean
 }
 
-const isHere = ({ stage, isHandledElsewhere }: Placed): boolean =>
+const isHere = ({ stage, isHandledElsewhere }: DatedOrder): boolean =>
   !isHandledElsewhere && (stage === null || stage === 'packed')
 
 /** An order is late when its day has passed and it has not left: nobody packed it, or no run took it. */
-export const isLate = (order: Placed, today: Day): boolean => isHere(order) && order.day < today
+export const isLate = (order: DatedOrder, today: Day): boolean => isHere(order) && order.day < today
 
-/** By then a van is back. */
+/** By this time a van should be back. */
 const EVENING = '18:00'
 
 /** A run that is out is late from the evening of its day on: the last day whose runs should be back. */
@@ -25,8 +25,8 @@ export const lastDayBack = (now: Date): Day => {
   return now >= instantAt(today, EVENING) ? today : addDays(today, -1)
 }
 
-/** What is packed for a day to come stays there: its bag may stand by the door of that day's run already. */
-export const mayMoveDay = (order: Placed, today: Day): boolean =>
+/** An order that is packed for a coming day is not moved: its bag may already stand by the door for that day's run. */
+export const mayMoveDay = (order: DatedOrder, today: Day): boolean =>
   isHere(order) && (order.stage === null || order.day < today)
 
 /** Farther ahead the desk shows no days. */

@@ -9,7 +9,7 @@ import {
   rollField,
 } from '../../kernel/money/denominations.ts'
 import { cents, type Cents } from '../../kernel/money/money.ts'
-import { supplyFields, type Content, type DeliveryKind } from './wire.ts'
+import { supplyFields, type Content, type DeliveryKind } from './api.ts'
 
 /** The fields of what can be ordered. */
 export const contentFields = {
@@ -17,7 +17,7 @@ export const contentFields = {
   supplyOrder: supplyFields,
 } as const satisfies Record<DeliveryKind, readonly (keyof Content)[]>
 
-/** What there is of something, without what there is none of. */
+/** The counts of an order without zeros. */
 export const contentOf = (kind: DeliveryKind, counts: Readonly<Record<string, unknown>>): Content =>
   Object.fromEntries(
     contentFields[kind].flatMap((field) => {
@@ -26,7 +26,7 @@ export const contentOf = (kind: DeliveryKind, counts: Readonly<Record<string, un
     }),
   )
 
-/** What money is worth in cents. Supplies are measured by their pieces. */
+/** The size of a content: the worth of money in cents, the number of pieces of supplies. */
 export const sizeOf = (kind: DeliveryKind, content: Content): number =>
   kind === 'changeOrder'
     ? orderTotals(content).total
@@ -69,7 +69,7 @@ const unitOf: ReadonlyMap<string, Cents> = new Map([
   ]),
 ])
 
-/** How much of each field there is in several contents, in the order of the forms; null is the worth of supplies. */
+/** The sum of several contents by field, in the order of the forms; the worth of supplies is null. */
 export function sumContents(contents: readonly Content[]) {
   return [...orderFields, ...supplyFields].flatMap((field) => {
     const count = contents.reduce((sum, content) => sum + (content[field] ?? 0), 0)

@@ -1,4 +1,4 @@
-import type { FailureReason } from './wire.ts'
+import type { FailureReason } from './runs-api.ts'
 
 /** Why a stop was not delivered, as the crew chooses it and its customer reads it. */
 export const failureWords: Readonly<Record<FailureReason, string>> = {
@@ -27,7 +27,7 @@ export const deliveryLabels = {
   stopNumber: 'Pysähdys',
 } as const
 
-/** What a place is told of an order that the provider has cancelled. */
+/** The notice to a place whose order the provider has cancelled. */
 export const cancelledTexts = {
   header: 'Tilaus on peruttu, {{order}}',
   body: {
@@ -39,7 +39,7 @@ export const cancelledTexts = {
   advice: 'Jos tarvitset toimituksen, tee uusi tilaus tai soita asiakaspalveluun{{phone}}.',
 } as const
 
-/** What a place is told of an order that was moved to another day. */
+/** The notice to a place whose order was moved to another day. */
 export const movedTexts = {
   order: { changeOrder: 'tilaus {{id}}', supplyOrder: 'tarviketilaus {{id}}' },
   header: 'Toimituspäivä siirtyi, {{order}}',
@@ -50,3 +50,5 @@ export const movedTexts = {
 } as const
 
 export const deliveryFaults = { stopNumber: 'Anna numero 0–9999' } as const
+
+export const handOverLabels = { number: 'Pussin numero', bags: 'Luovutetut pussit' } as const

@@ -2,12 +2,9 @@ import * as z from 'zod/mini'
 import { freshStaffWith, staffWith } from '../../kernel/people/access.ts'
 import { WireDay, WireMoment } from '../../kernel/dates/dates.ts'
 import { endpoint, json } from '../../kernel/contract/endpoint.ts'
-import { EntryId, WireId } from '../../kernel/contract/ids.ts'
+import { EntryId, WireId } from '../../kernel/contract/shapes.ts'
+import { CompanyName, Figures, pageOf, Version } from '../../kernel/contract/desk-shapes.ts'
 import { boundedText, requiredText, trimmedText } from '../../kernel/texts/text-rule.ts'
-import { CompanyName, Figures } from '../../kernel/contract/shapes.ts'
-import { pageOf } from '../../kernel/contract/pages.ts'
-import { Version } from '../../kernel/contract/ids.ts'
-import { whenUsed } from '../../kernel/contract/when-used.ts'
 
 /** How somebody knows that a bag belongs to a declaration of another number. */
 export const knownBy = ['slip', 'customer', 'pickUp'] as const
@@ -16,7 +13,7 @@ export type KnownBy = (typeof knownBy)[number]
 /** A request without an answer lapses after so many days. */
 export const APPROVAL_DAYS = 14
 
-/** What a second person decides on. One that is not about a bag is a `change`. */
+/** The kinds of requests that a second person decides. A request that is not about a bag has a `change`. */
 export const approvalKinds = [
   'countCorrection',
   'bagJoin',
@@ -35,7 +32,7 @@ export const approvalKinds = [
 ] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
-/** What a change may say of its subject; each has a name in terms.fi.ts. */
+/** The fields of a change; their names are in terms.fi.ts. */
 const changedFields = [
   'value',
   'accountNumber',
@@ -62,50 +59,46 @@ const changedFields = [
 export type ChangedField = (typeof changedFields)[number]
 
 /** A change as it is asked for: its subject by name, and each field as it is and as it would become, in words. */
-export const Change = whenUsed(() =>
-  z.object({
-    subject: z.string(),
-    lines: z.array(z.object({ field: z.enum(changedFields), before: z.string(), after: z.string() })),
-  }),
-)
-export type Change = z.output<ReturnType<typeof Change>>
+export const Change = z.object({
+  subject: z.string(),
+  lines: z.array(z.object({ field: z.enum(changedFields), before: z.string(), after: z.string() })),
+})
+export type Change = z.output<typeof Change>
 
 /** A request that a second person of the staff decides on, or its decision. */
-export const Approval = whenUsed(() =>
-  z.object({
-    approvalId: WireId(),
-    kind: z.enum(approvalKinds),
-    /** Of the bag, where it is about one. */
-    number: z.string(),
-    company: z.nullable(CompanyName()),
-    /** Of a correction: the result as it was when it was asked for, and as it would become. */
-    before: z.optional(Figures()),
-    after: z.optional(Figures()),
-    /** The declaration that a counted bag shall have, by what it says and how one knows. */
-    join: z.optional(z.object({ number: z.string(), salesDay: WireDay(), knownBy: z.enum(knownBy) })),
-    change: z.optional(Change()),
-    /** For the person who has approved it: the second half of a code that goes to no mail address, while it is good. */
-    codeEnd: z.optional(z.string()),
-    reason: z.string(),
-    requestedBy: z.string(),
-    /** True where a customer asked in the portal. */
-    isOfCustomer: z.optional(z.boolean()),
-    requested: WireMoment(),
-    /** After this it lapses by itself. */
-    lapses: WireMoment(),
-    /** False for one's own request, and for a matter that one has had a part in (`twoPersonActs`). */
-    mayDecide: z.boolean(),
-    decision: z.nullable(z.enum(['approved', 'rejected', 'lapsed'])),
-    decidedBy: z.string(),
-    decided: z.nullable(WireMoment()),
-    decisionReason: z.string(),
-    version: Version(),
-  }),
-)
-export type Approval = z.output<ReturnType<typeof Approval>>
+export const Approval = z.object({
+  approvalId: WireId,
+  kind: z.enum(approvalKinds),
+  /** Of the bag, where it is about one. */
+  number: z.string(),
+  company: z.nullable(CompanyName),
+  /** Of a correction: the result as it was when it was asked for, and as it would become. */
+  before: z.optional(Figures),
+  after: z.optional(Figures),
+  /** The declaration that a counted bag shall have, by what it says and how one knows. */
+  join: z.optional(z.object({ number: z.string(), salesDay: WireDay, knownBy: z.enum(knownBy) })),
+  change: z.optional(Change),
+  /** For the person who has approved it: the second half of a code that goes to no mail address, while it is good. */
+  codeEnd: z.optional(z.string()),
+  reason: z.string(),
+  requestedBy: z.string(),
+  /** True where a customer asked in the portal. */
+  isOfCustomer: z.optional(z.boolean()),
+  requested: WireMoment,
+  /** After this it lapses by itself. */
+  lapses: WireMoment,
+  /** False for one's own request, and for a matter that one has had a part in (`twoPersonActs`). */
+  mayDecide: z.boolean(),
+  decision: z.nullable(z.enum(['approved', 'rejected', 'lapsed'])),
+  decidedBy: z.string(),
+  decided: z.nullable(WireMoment),
+  decisionReason: z.string(),
+  version: Version,
+})
+export type Approval = z.output<typeof Approval>
 
 const PATH = '/api/desk/approvals'
-const params = whenUsed(() => z.object({ approvalId: EntryId() }))
+const params = z.object({ approvalId: EntryId })
 const OVERTAKEN = ['notFound', 'stateChanged', 'changedElsewhere', 'codeNotFresh'] as const
 const NOT_SECOND = ['ownRequest', 'tookPart'] as const
 
@@ -117,7 +110,7 @@ export const listApprovals = endpoint({
   access: staffWith('approve'),
   query: () =>
     z.object({ decided: z.optional(z.enum(['true', 'false'])), after: z.optional(boundedText(60)) }),
-  reply: json(() => pageOf(Approval()), { secret: true }),
+  reply: json(() => pageOf(Approval), { secret: true }),
 })
 
 /** Approving carries the change out in the same transaction. If its subject has changed meanwhile, the request lapses. */
@@ -126,11 +119,11 @@ export const approveRequest = endpoint({
   path: `${PATH}/:approvalId/approve`,
   summary: 'Approves a request of another person and carries it out; `lapsed` where its subject has changed',
   access: freshStaffWith('approve'),
-  params,
+  params: () => params,
   /** The difference of a vault needs the reason (`needsReason`). */
-  body: () => z.object({ version: Version(), reason: z._default(trimmedText(500), '') }),
+  body: () => z.object({ version: Version, reason: z._default(trimmedText(500), '') }),
   refusals: [...OVERTAKEN, ...NOT_SECOND, 'lastAdmin', 'vaultCounting', 'vaultTooLittle'],
-  reply: json(Approval),
+  reply: json(() => Approval),
 })
 
 export const rejectRequest = endpoint({
@@ -138,8 +131,8 @@ export const rejectRequest = endpoint({
   path: `${PATH}/:approvalId/reject`,
   summary: 'Rejects a request of another person, with the reason',
   access: freshStaffWith('approve'),
-  params,
-  body: () => z.object({ version: Version(), reason: requiredText(500) }),
+  params: () => params,
+  body: () => z.object({ version: Version, reason: requiredText(500) }),
   refusals: [...OVERTAKEN, ...NOT_SECOND],
-  reply: json(Approval),
+  reply: json(() => Approval),
 })

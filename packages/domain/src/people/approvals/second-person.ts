@@ -1,15 +1,19 @@
+import { neededField, textField } from '../../kernel/forms/form-fields.ts'
+import { formOf } from '../../kernel/forms/form.ts'
 import type { StaffCapability } from '../../kernel/people/staff-roles.ts'
-import type { ApprovalKind } from './api.ts'
+import { type ApprovalKind, approveRequest, rejectRequest } from './api.ts'
+import { approvalLabels as labels } from './terms.fi.ts'
 
 /**
- * What keeps somebody from being the second person of an act, besides having asked for it. `subject`: it is about them;
- * `counter`: they have counted the bag or the vault; `giver`: they have made, joined, changed or restored the customer who asks or
- * who would have the right, or given them rights; `mover`: they have taken back the scan of a bag of that number, or linked one.
+ * Reasons that bar somebody from being the second person of an act, besides having asked for it. `subject`: it is about
+ * them; `counter`: they have counted the bag or the vault; `giver`: they have made, joined, changed or restored the
+ * customer who asks or who would have the right, or given them rights; `mover`: they have taken back the scan of a bag of
+ * that number, or linked one.
  */
 type Part = 'subject' | 'counter' | 'giver' | 'mover'
 
 type TwoPersonAct = {
-  /** Who begins: the staff with one of these capabilities, or a customer in the portal. */
+  /** Who asks: the staff with one of these capabilities, or a customer in the portal. */
   readonly asks: readonly (StaffCapability | 'customer')[]
   /** The capability of the person who completes it, always with a fresh code of the second factor. */
   readonly decides: StaffCapability
@@ -48,3 +52,8 @@ export type BarredPeople<Kind extends ApprovalKind> = Readonly<
 
 export const needsReason = (kind: ApprovalKind): boolean =>
   (twoPersonActs[kind] as TwoPersonAct).needsReason === true
+
+export const rejectionForm = formOf(rejectRequest, { reason: textField(labels.reason, { required: true }) })
+
+/** Approving what needs a reason. */
+export const approvalForm = formOf(approveRequest, { reason: neededField(labels.decisionReason, {}) })

@@ -44,3 +44,32 @@ Jos et tiedä, mistä on kyse, ota yhteyttä asiakaspalveluun.
     body: 'Hei,\n\ntunnuksen {{username}} kirjautuminen suljettiin, koska vanhaa kirjautumistietoa yritettiin käyttää uudelleen. Kirjaudu tarvittaessa uudestaan sisään. Jos epäilet väärinkäyttöä, vaihda salasanasi ja ota yhteyttä asiakaspalveluun.\n',
   },
 } as const
+
+export const activationMail = {
+  subject: 'Aktivointikoodi',
+  body: `Hei,
+
+tällä koodilla otat käyttöön tunnuksesi {{username}}:
+
+{{code}}
+
+Syötä koodi ja valitse uusi salasana täällä: {{link}}
+Koodi on voimassa 24 tuntia ja toimii kerran. Jos et ole tilannut koodia, sinun ei tarvitse tehdä mitään.
+`,
+} as const
+
+/** Sent to the person, so that they notice a change that somebody else made. */
+export const factorMails = {
+  added: {
+    subject: 'Kaksivaiheinen tunnistautuminen on käytössä',
+    body: 'Hei,\n\ntunnuksella {{username}} kirjaudutaan nyt salasanalla ja todennussovelluksen koodilla. Muut kirjautumisesi suljettiin. Jos et tehnyt muutosta itse, ota heti yhteyttä asiakaspalveluun.\n',
+  },
+  removed: {
+    subject: 'Kaksivaiheinen tunnistautuminen on poistettu',
+    body: 'Hei,\n\ntunnuksella {{username}} kirjaudutaan nyt pelkällä salasanalla. Jos et tehnyt muutosta itse, ota heti yhteyttä asiakaspalveluun.\n',
+  },
+  recoveryCodeUsed: {
+    subject: 'Varakoodi on käytetty',
+    body: 'Hei,\n\ntunnuksen {{username}} varakoodi on käytetty. Jos et käyttänyt sitä itse, vaihda salasanasi ja ota heti yhteyttä asiakaspalveluun.\n',
+  },
+} as const

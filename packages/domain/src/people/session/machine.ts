@@ -67,7 +67,7 @@ const isStarting = ({ status }: SessionState): boolean => status === 'initialisi
 export const isAuthenticated = ({ status }: SessionState): boolean =>
   status === 'loggedIn' || status === 'loginExpiring'
 
-/** The token of a session that was opened from what the tab keeps, until the server has renewed it. */
+/** The token of a session that was opened from the tab's storage, until the server has renewed it. */
 export const NO_TOKEN_YET = ''
 
 /** True from a start without a connection until the server has answered about the session. */

@@ -1,24 +1,22 @@
 import * as z from 'zod/mini'
 import { endpoint, json } from '../../kernel/contract/endpoint.ts'
 import { faultMessage } from '../../kernel/contract/fault.ts'
-import { EntryId, WireId } from '../../kernel/contract/ids.ts'
-import { whenUsed } from '../../kernel/contract/when-used.ts'
+import { EntryId, WireId } from '../../kernel/contract/shapes.ts'
+import { Version } from '../../kernel/contract/desk-shapes.ts'
 import { WireMoment } from '../../kernel/dates/dates.ts'
 import { freshStaffWith, staffWith } from '../../kernel/people/access.ts'
-import { isEmail } from '../../kernel/people/email-address.ts'
 import { staffRoles } from '../../kernel/people/staff-roles.ts'
-import { requiredText, trimmedText } from '../../kernel/texts/text-rule.ts'
-import { Version } from '../../kernel/contract/ids.ts'
+import { isEmail, requiredText, trimmedText } from '../../kernel/texts/text-rule.ts'
 
 const PATH = '/api/desk/staff'
 
 /** How long the code lives with which a person sets a password and enrols an app: over a weekend. */
 export const STAFF_CODE_DAYS = 3
 
-/** A name that can be typed on any keyboard of the house, and told over the phone. */
+/** A name that can be typed on every keyboard of the provider, and dictated over the phone. */
 export const isStaffUsername = (name: string): boolean => /^[\p{L}\p{N}._-]{2,100}$/u.test(name)
 
-const roles = whenUsed(() => z.array(z.enum(staffRoles)))
+const roles = z.array(z.enum(staffRoles))
 
 const staffStates = ['active', 'waits', 'disabled'] as const
 
@@ -26,40 +24,38 @@ const staffStates = ['active', 'waits', 'disabled'] as const
 export const accessRequests = ['staffCode', 'factorReset', 'staffAddress'] as const
 
 /** A person of the provider, as the administrators see them. */
-const StaffPerson = whenUsed(() =>
-  z.object({
-    staffId: WireId(),
-    username: z.string(),
-    firstName: z.string(),
-    lastName: z.string(),
-    emailAddress: z.string(),
-    office: z.string(),
-    roles: roles(),
-    /** `waits` has not signed in yet, or has to enrol an app anew. */
-    state: z.enum(staffStates),
-    /** Of the last three months. */
-    lastSignIn: z.nullable(WireMoment()),
-    isAtWork: z.boolean(),
-    /** The roles that somebody has asked for, and that another person has not approved yet. */
-    asked: z.nullable(z.object({ roles: roles(), by: z.string() })),
-    /** What else waits for another person. */
-    requests: z.array(z.object({ kind: z.enum(accessRequests), by: z.string() })),
-    /** For the person who asked for it: the first half of an approved code that goes to no mail address, while it is good. */
-    codeStart: z.nullable(z.string()),
-    version: Version(),
-  }),
-)
-export type StaffPerson = z.output<ReturnType<typeof StaffPerson>>
+const StaffPerson = z.object({
+  staffId: WireId,
+  username: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  emailAddress: z.string(),
+  office: z.string(),
+  roles: roles,
+  /** `waits` has not signed in yet, or has to enrol an app anew. */
+  state: z.enum(staffStates),
+  /** Of the last three months. */
+  lastSignIn: z.nullable(WireMoment),
+  isAtWork: z.boolean(),
+  /** The roles that somebody has asked for, and that another person has not approved yet. */
+  asked: z.nullable(z.object({ roles: roles, by: z.string() })),
+  /** Other requests that wait for another person. */
+  requests: z.array(z.object({ kind: z.enum(accessRequests), by: z.string() })),
+  /** For the person who asked for it: the first half of an approved code that goes to no mail address, while it is good. */
+  codeStart: z.nullable(z.string()),
+  version: Version,
+})
+export type StaffPerson = z.output<typeof StaffPerson>
 
 export const listStaff = endpoint({
   method: 'GET',
   path: PATH,
   summary: 'All people of the provider by name, those whose access is closed last',
   access: staffWith('staff'),
-  reply: json(() => z.object({ rows: z.array(StaffPerson()) }), { secret: true }),
+  reply: json(() => z.object({ rows: z.array(StaffPerson) }), { secret: true }),
 })
 
-const facts = whenUsed(() => ({
+const facts = {
   firstName: requiredText(100),
   lastName: requiredText(100),
   /** Empty where the person has none; a code may go to it. */
@@ -67,20 +63,20 @@ const facts = whenUsed(() => ({
     z.refine((text) => text === '' || isEmail(text), faultMessage('emailInvalid')),
   ),
   office: trimmedText(100),
-}))
-const wanted = whenUsed(() => ({
-  roles: roles().check(z.minLength(1, faultMessage('required'))),
+}
+const roleRequestFields = {
+  roles: roles.check(z.minLength(1, faultMessage('required'))),
   /** For the person who approves it. */
   reason: trimmedText(500),
-}))
-const params = whenUsed(() => z.object({ staffId: EntryId() }))
-const seen = whenUsed(() => z.object({ version: Version() }))
+}
+const params = z.object({ staffId: EntryId })
+const versionBody = z.object({ version: Version })
 const FRESH = ['codeNotFresh'] as const
 const OF_ROLES = [...FRESH, 'rolesApart', 'noApprover'] as const
 const OF_PERSON = [...FRESH, 'notFound', 'changedElsewhere'] as const
 const OF_ACCESS = [...OF_PERSON, 'stateChanged', 'approvalPending', 'noApprover'] as const
-/** Null where it was done at once, as nobody has money in their hands by it. */
-const asked = whenUsed(() => z.object({ staffId: WireId(), approvalId: z.nullable(WireId()) }))
+/** `approvalId` is null where the change was made at once, because it gives nobody access to money. */
+const RequestAnswer = z.object({ staffId: WireId, approvalId: z.nullable(WireId) })
 
 /** The roles come with the approval of another person, and so does the first sign-in. */
 export const addStaff = endpoint({
@@ -91,11 +87,11 @@ export const addStaff = endpoint({
   body: () =>
     z.object({
       username: requiredText(100),
-      ...facts(),
-      ...wanted(),
+      ...facts,
+      ...roleRequestFields,
     }),
   refusals: [...OF_ROLES, 'emailInvalid', 'staffNameInvalid', 'staffNameTaken'],
-  reply: json(() => z.object({ staffId: WireId(), approvalId: WireId() })),
+  reply: json(() => z.object({ staffId: WireId, approvalId: WireId })),
 })
 
 export const changeStaff = endpoint({
@@ -104,23 +100,23 @@ export const changeStaff = endpoint({
   summary:
     'Changes the name, the e-mail address and the office of a person; a new address of somebody who handles money waits for an approval',
   access: freshStaffWith('staff'),
-  params,
-  body: () => z.object({ ...facts(), version: Version() }),
+  params: () => params,
+  body: () => z.object({ ...facts, version: Version }),
   refusals: [...OF_PERSON, 'emailInvalid', 'approvalPending', 'noApprover'],
-  reply: json(asked),
+  reply: json(() => RequestAnswer),
 })
 
-/** Roles that only go are gone at once. One that comes waits for another person, and everything else of the change with it. */
+/** Removing roles takes effect at once. A change that adds one waits for another person as a whole. */
 export const changeStaffRoles = endpoint({
   method: 'POST',
   path: `${PATH}/:staffId/roles`,
   summary:
     'Gives a person these roles instead of the present ones, and opens a closed access; more rights wait for an approval',
   access: freshStaffWith('staff'),
-  params,
-  body: () => z.object({ ...wanted(), version: Version() }),
+  params: () => params,
+  body: () => z.object({ ...roleRequestFields, version: Version }),
   refusals: [...OF_PERSON, ...OF_ROLES, 'nothingChanged', 'approvalPending', 'ownRoles', 'lastAdmin'],
-  reply: json(() => z.object({ staffId: WireId(), approvalId: z.nullable(WireId()) })),
+  reply: json(() => z.object({ staffId: WireId, approvalId: z.nullable(WireId) })),
 })
 
 export const disableStaff = endpoint({
@@ -128,10 +124,10 @@ export const disableStaff = endpoint({
   path: `${PATH}/:staffId/disable`,
   summary: 'Closes the access of a person at once: session, codes, the account',
   access: freshStaffWith('staff'),
-  params,
-  body: seen,
+  params: () => params,
+  body: () => versionBody,
   refusals: [...OF_PERSON, 'stateChanged', 'lastAdmin'],
-  reply: json(() => z.object({ staffId: WireId() })),
+  reply: json(() => z.object({ staffId: WireId })),
 })
 
 export const resetStaffFactor = endpoint({
@@ -140,10 +136,10 @@ export const resetStaffFactor = endpoint({
   summary:
     'A lost phone: ends the session, the authenticator app, the passkeys and the recovery codes of a person; of somebody who handles money only the session, the rest and the new code wait for an approval',
   access: freshStaffWith('staff'),
-  params,
-  body: seen,
+  params: () => params,
+  body: () => versionBody,
   refusals: OF_ACCESS,
-  reply: json(asked),
+  reply: json(() => RequestAnswer),
 })
 
 export const askStaffCode = endpoint({
@@ -151,10 +147,10 @@ export const askStaffCode = endpoint({
   path: `${PATH}/:staffId/code/request`,
   summary: 'Asks another person to approve a new code for somebody who handles money',
   access: freshStaffWith('staff'),
-  params,
-  body: seen,
+  params: () => params,
+  body: () => versionBody,
   refusals: OF_ACCESS,
-  reply: json(asked),
+  reply: json(() => RequestAnswer),
 })
 
 export const endStaffWork = endpoint({
@@ -162,20 +158,24 @@ export const endStaffWork = endpoint({
   path: `${PATH}/:staffId/session/end`,
   summary: 'Signs a person out at once, wherever they are',
   access: freshStaffWith('staff'),
-  params,
-  body: seen,
+  params: () => params,
+  body: () => versionBody,
   refusals: OF_PERSON,
-  reply: json(() => z.object({ staffId: WireId() })),
+  reply: json(() => z.object({ staffId: WireId })),
 })
 
-/** No act: the answer of an act is stored for whoever repeats it, and this code is stored nowhere. Each call makes another. */
+/** Not an act: answers of acts are stored for repeated calls, and this code must not be. Each call makes a new one. */
 export const makeStaffCode = endpoint({
   method: 'POST',
   path: `${PATH}/:staffId/code`,
   summary:
     'Makes the one-time code with which a person who handles no money sets a password or enrols an app; an earlier one counts no more',
   access: freshStaffWith('staff'),
-  params,
+  params: () => params,
   refusals: [...FRESH, 'notFound', 'stateChanged', 'rolesPending', 'secondPersonNeeded'],
   reply: json(() => z.object({ code: z.string() }), { secret: true }),
 })
+
+/** Changes of somebody's access at the desk, of which everybody concerned is notified. */
+export const accessEventKinds = ['added', 'codeMade', 'factorReset', 'factorAdded', 'addressChanged'] as const
+export type AccessEvent = (typeof accessEventKinds)[number]

@@ -2,8 +2,7 @@ import { codesField, textField } from '../../kernel/forms/form-fields.ts'
 import { formOf } from '../../kernel/forms/form.ts'
 import { mayHoldTogether, staffRoles, type StaffRole } from '../../kernel/people/staff-roles.ts'
 import { addStaff, changeStaff, changeStaffRoles, isStaffUsername } from './office-api.ts'
-import { roleNames } from './role-names.fi.ts'
-import { staffLabels as labels, staffTerms as terms } from './office-terms.fi.ts'
+import { roleNames, staffLabels as labels, staffTerms as terms } from './terms.fi.ts'
 
 const rolesOf = (codes: readonly string[]): StaffRole[] => staffRoles.filter((role) => codes.includes(role))
 

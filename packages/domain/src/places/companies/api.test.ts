@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readContext } from './api.ts'
+import { readContext } from './context-api.ts'
 
 test('context data get our own names from the Finnish ones of the server [R-ENT-13]', () => {
   const answer = {

@@ -1,21 +1,19 @@
 import * as z from 'zod/mini'
-import { memberOfCompany } from '../../kernel/people/access.ts'
 import { endpoint, json } from '../../kernel/contract/endpoint.ts'
-import { CompanyId, WireId } from '../../kernel/contract/ids.ts'
-import { companyFields } from '../../kernel/contract/shapes.ts'
-import { whenUsed } from '../../kernel/contract/when-used.ts'
+import { CompanyId, companyFields, EntryId } from '../../kernel/contract/shapes.ts'
+import { WireDay } from '../../kernel/dates/dates.ts'
+import { memberOfCompany, signedIn } from '../../kernel/people/access.ts'
+import { boundedText } from '../../kernel/texts/text-rule.ts'
 
 /** A driver who may collect cash: `personId` is the number of the provider's own card, never a personal identity code. */
-export const Driver = whenUsed(() =>
-  z.object({
-    firstNames: z.string(),
-    lastName: z.string(),
-    personId: z.string(),
-    location: z.string(),
-  }),
-)
+export const Driver = z.object({
+  firstNames: z.string(),
+  lastName: z.string(),
+  personId: z.string(),
+  location: z.string(),
+})
 
-const Company = whenUsed(() => z.object({ ...companyFields(), personnel: z.array(Driver()) }))
+const Company = z.object({ ...companyFields, personnel: z.array(Driver) })
 
 export const getCompany = endpoint({
   method: 'GET',
@@ -24,46 +22,38 @@ export const getCompany = endpoint({
   // The answer must not reveal whether a company of other people exists.
   access: { ...memberOfCompany(), foreign: 404 },
   company: 'params',
-  params: () => z.object({ companyId: CompanyId() }),
-  reply: json(() => z.extend(Company(), { company: Company() })),
+  params: () => z.object({ companyId: CompanyId }),
+  reply: json(() => z.extend(Company, { company: Company })),
 })
 
-/** The names of the fields come from the provider's systems. */
-export const getContext = endpoint({
+export const Reference = z.object({ value: z.string(), name: z.string() })
+export type Reference = z.output<typeof Reference>
+
+/** The names that clients may use for the two types; any other name means both. */
+const NAMES: Readonly<Record<string, ReferenceType>> = {
+  deposit: 'deposit',
+  tilitys: 'deposit',
+  settlement: 'deposit',
+  changecurrencyorder: 'changecurrencyorder',
+  changeorder: 'changecurrencyorder',
+  change: 'changecurrencyorder',
+  cashorder: 'changecurrencyorder',
+  vaihtoraha: 'changecurrencyorder',
+  vaihtorahatilaus: 'changecurrencyorder',
+}
+export type ReferenceType = 'deposit' | 'changecurrencyorder'
+
+export const referenceTypesOf = (name: string | undefined): readonly ReferenceType[] => {
+  const type = NAMES[(name ?? '').toLowerCase()]
+  return type ? [type] : ['deposit', 'changecurrencyorder']
+}
+
+export const getReferences = endpoint({
   method: 'GET',
-  path: '/api/context',
-  summary: 'The caller and the address of the place',
-  access: memberOfCompany(),
-  company: 'query',
-  query: () => z.object({ companyId: CompanyId() }),
-  reply: json(() =>
-    z.object({
-      henkilot: z.array(z.object({ hlo_id: WireId(), hlo_etunimi: z.string(), hlo_sukunimi: z.string() })),
-      asiakkaat: z.array(
-        z.object({
-          as_id: WireId(),
-          as_kaupunki: z.string(),
-          as_nimi: z.string(),
-          as_postinumero: z.string(),
-          as_katuosoite: z.string(),
-        }),
-      ),
-    }),
-  ),
-})
-
-/** Translates the names of the fields. */
-export const readContext = (answer: z.output<typeof getContext.reply.schema>) => ({
-  persons: answer.henkilot.map((person) => ({
-    id: person.hlo_id,
-    firstName: person.hlo_etunimi,
-    surname: person.hlo_sukunimi,
-  })),
-  customers: answer.asiakkaat.map((customer) => ({
-    id: customer.as_id,
-    city: customer.as_kaupunki,
-    name: customer.as_nimi,
-    postcode: customer.as_postinumero,
-    streetAddress: customer.as_katuosoite,
-  })),
+  path: '/api/references',
+  summary: 'References of an account that are valid on a day',
+  access: signedIn,
+  query: () => z.object({ type: z.optional(boundedText(40)), date: WireDay, accountId: EntryId }),
+  refusals: ['notFound'],
+  reply: json(() => z.object({ references: z.array(Reference) })),
 })

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { WireDay, type Day } from '../../kernel/dates/dates.ts'
-import { whenUsed } from '../../kernel/contract/when-used.ts'
-import { Euros, type Cents } from '../../kernel/money/money.ts'
+import { WireDay, type Day, formatDay } from '../../kernel/dates/dates.ts'
+import { Euros, type Cents, formatEuros } from '../../kernel/money/money.ts'
 import { mandateRights, type MandateRight } from '../../kernel/people/access.ts'
+import { fill } from '../../kernel/texts/texts.ts'
+import { rightTexts, scopeWords } from './terms.fi.ts'
 
 /** What a mandate allows on its account: which rights, how much change money at most, and until which day. */
 export type Scope = {
@@ -14,18 +15,18 @@ export type Scope = {
 }
 
 /** A scope as it is asked for, in euros. */
-export const scopeShape = whenUsed(() => ({
+export const scopeShape = {
   rights: z.array(z.enum(mandateRights)).check(z.minLength(1), z.maxLength(mandateRights.length)),
-  limit: z.nullable(Euros()),
-  until: z.nullable(WireDay()),
-}))
+  limit: z.nullable(Euros),
+  until: z.nullable(WireDay),
+}
 
 /** A scope in an answer. */
-export const wireScopeShape = whenUsed(() => ({
+export const wireScopeShape = {
   rights: z.array(z.enum(mandateRights)),
   limit: z.nullable(z.number()),
-  until: z.nullable(WireDay()),
-}))
+  until: z.nullable(WireDay),
+}
 
 /** The rights once each, in their order; a limit only with the right that it limits. */
 export const plainScope = ({ rights, limit, until }: Scope): Scope => ({
@@ -57,6 +58,21 @@ export function approvalOf(before: Scope, after: Scope): 'secondPerson' | 'onePe
   return isWider(after, before) ? 'onePerson' : 'nothing'
 }
 
-/** True where one of the scopes that a person has allows all of this already. */
+/** True where one of the person's scopes allows all of this already. */
 export const isCovered = (held: readonly Scope[], scope: Scope): boolean =>
   held.some((each) => !isWider(each, scope))
+
+/** The words of each right by its name in the database. */
+export const rightWords: Readonly<Record<MandateRight, string>> = {
+  changeCurrency: rightTexts.mandateChangeCurrency,
+  deposit: rightTexts.mandateDeposit,
+  changeOrderReport: rightTexts.mandateChangeOrderReport,
+  depositReport: rightTexts.mandateDepositReport,
+}
+
+/** A scope in words. A limit is mentioned only with the right that it limits. */
+export const wordsOfScope = ({ rights, limit, until }: Scope) => ({
+  rights: rights.map((right) => rightWords[right]).join(', '),
+  limit: !rights.includes('changeCurrency') ? '' : limit === null ? scopeWords.noLimit : formatEuros(limit),
+  until: until === null ? scopeWords.untilFurtherNotice : fill(scopeWords.through, { day: formatDay(until) }),
+})

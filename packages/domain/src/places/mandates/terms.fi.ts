@@ -1,5 +1,5 @@
 /** The rights of a mandate by their wire names, in the order of the specification (section 6); wording: decisions L. */
-export const mandateRights = {
+export const rightTexts = {
   mandateChangeCurrency: 'Vaihtorahan tilaaminen',
   mandateDeposit: 'Tilitysilmoituksen tekeminen',
   mandateChangeOrderReport: 'Vaihtorahatilausraportit',
@@ -12,7 +12,7 @@ export const mandateEndings = {
   neverBegins: 'Valtuutus ei ehdi tulla voimaan.',
 } as const
 
-/** What is said of the scope of a mandate. */
+/** Texts for the scope of a mandate. */
 export const scopeWords = {
   noLimit: 'Ei nostorajaa',
   through: '{{day}} asti',
@@ -41,3 +41,24 @@ export const mandateMail = {
   lastDay: 'Viimeinen voimassaolopäivä',
   note: 'Huomaa',
 } as const
+
+/** Rights of a role by their wire names, in the order of the specification (section 6); wording: decisions L. */
+export const usageRights = {
+  visitChangeRequest: 'Käyntimuutospyyntöjen ja kuljetustilausten lähettäminen',
+  accessoryOrder: 'Tarviketilausten lähettäminen',
+  visitChangeRequestReport: 'Käyntimuutos- ja kuljetustilausraportit',
+  accessoryOrderReport: 'Tarviketilausraportit',
+  deposits: 'Toimipaikan tilitysilmoitukset',
+  changeOrders: 'Toimipaikan vaihtorahatilaukset',
+} as const
+
+export const maintenanceRights = {
+  locationMaintenance: 'Toimipaikan tiedot',
+  permissionMaintenance: 'Valtuutukset',
+  roleMaintenance: 'Käyttöoikeudet',
+} as const
+
+export const rightsHeadings = { usage: 'Käyttöoikeudet', maintenance: 'Ylläpito-oikeudet' } as const
+
+/** Labels of the e-mail to the service desk about a cancelled role. */
+export const roleMail = { title: 'Käyttöoikeuden peruminen', person: 'Henkilö' } as const

@@ -1,9 +1,14 @@
 import { idField, textField } from '../../kernel/forms/form-fields.ts'
 import { formOf } from '../../kernel/forms/form.ts'
-import { writeCaseEntry } from './api.ts'
-import { addTemplate } from './templates-api.ts'
+import {
+  writeCaseEntry,
+  addTemplate,
+  askAboutMissingBag,
+  handOverCase,
+  requestCorrection,
+  settleCorrection,
+} from './api.ts'
 import { caseLabels as labels } from './terms.fi.ts'
-import { askAboutMissingBag, handOverCase, requestCorrection, settleCorrection } from './work-api.ts'
 
 export const missingQuestionForm = formOf(askAboutMissingBag, {
   reason: textField(labels.question, { required: true, wire: 'body' }),
@@ -20,7 +25,7 @@ export const handOverForm = formOf(handOverCase, {
   note: textField(labels.handOverNote, { required: true }),
 })
 
-/** What is to be corrected and why, or what became of it. */
+/** A request to correct a count with its reason, and the answer to it. */
 export const correctionRequestForm = formOf(requestCorrection, {
   reason: textField(labels.correctionNote, { required: true, wire: 'note' }),
 })

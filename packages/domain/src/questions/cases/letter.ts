@@ -1,23 +1,23 @@
-import { orderCountNames } from '../../kernel/money/order-count-names.ts'
+import { orderCountNames } from '../../kernel/money/denominations.ts'
 import { formatDay, isDay, type Day } from '../../kernel/dates/dates.ts'
 import { fill } from '../../kernel/texts/texts.ts'
-import { choicesText, entryName } from './inquiries/rules.ts'
+import { choicesText, entryName } from './inquiries.ts'
 import {
   countingChoices,
   inquiryLabels as labels,
   transportChoices,
   unlinkedEntry,
-} from './inquiries/terms.fi.ts'
-import { contactLabels } from './contact/terms.fi.ts'
-import type { VisitWindow } from '../../kernel/dates/visit-text.ts'
-import { visitWords } from '../../kernel/dates/visit-text.ts'
+  contactLabels,
+  caseKindNames,
+  caseTexts,
+} from './terms.fi.ts'
+import { type VisitWindow, visitWords } from '../../kernel/dates/dates-in-words.ts'
 import type { CaseKind } from './states.ts'
-import { caseKindNames, caseTexts } from './terms.fi.ts'
 
 type Pieces = Readonly<Record<string, number>>
-type Told = { readonly bags: number; readonly numbers: readonly string[] }
+type ReportedBags = { readonly bags: number; readonly numbers: readonly string[] }
 
-/** What began a case, whichever of the letters it was; a field that it does not have is empty. */
+/** The letter that began a case, of any kind; fields that its kind lacks are empty. */
 export type Letter = {
   readonly text: string
   readonly name: string
@@ -34,14 +34,14 @@ export type Letter = {
   readonly transport: string
   readonly transportText: string
   readonly answerMethod: string
-  /** What was packed and what came, by the fields of the order; only of a delivery that does not match. */
+  /** Packed and received counts by the fields of the order; only for a delivery that does not match. */
   readonly packed?: Pieces | null
   readonly came?: Pieces | null
-  /** Only of a visit that was not made: when it should have been, on which route and by whom. */
+  /** Only for a missed visit: when it should have been, on which route and by whom. */
   readonly visit?: MissedVisit | null
-  /** What place and crew say of the bags; only of a hand-over that does not match. */
-  readonly shop?: Told | null
-  readonly crew?: Told | null
+  /** The bags that the place and the crew have marked; only for a hand-over that does not match. */
+  readonly shop?: ReportedBags | null
+  readonly crew?: ReportedBags | null
 }
 
 type MissedVisit = {
@@ -95,7 +95,7 @@ const contentLines = ({ packed, came }: Letter): readonly LetterLine[] =>
     return differs ? [{ label, text: fill(caseTexts.content, counts) }] : []
   })
 
-/** Who should have come, as far as it is known: customers are not told. */
+/** The route and the crew of the missed visit, as far as they are known. They are for the desk only. */
 const crewLines = ({ visit }: Letter): readonly LetterLine[] =>
   [
     { label: caseTexts.route, text: visit?.route ?? '' },
@@ -105,9 +105,11 @@ const crewLines = ({ visit }: Letter): readonly LetterLine[] =>
 /** 'Kauppa luovutti' and '2 pussia: 48210001, 48210002' */
 const handOverLines = ({ shop, crew }: Letter): readonly LetterLine[] =>
   [
-    { label: caseTexts.handOver.shop, told: shop },
-    { label: caseTexts.handOver.crew, told: crew },
-  ].flatMap(({ label, told }) => (told ? [{ label, text: caseTexts.handed(told.bags, told.numbers) }] : []))
+    { label: caseTexts.handOver.shop, marked: shop },
+    { label: caseTexts.handOver.crew, marked: crew },
+  ].flatMap(({ label, marked }) =>
+    marked ? [{ label, text: caseTexts.handed(marked.bags, marked.numbers) }] : [],
+  )
 
 /** A number without a kind is linked to no entry, and the reader must know that (decisions P3). */
 function entryText({ entryType, entryId }: Letter): string {

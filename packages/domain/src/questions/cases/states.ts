@@ -1,8 +1,8 @@
 import { DAY_MS } from '../../kernel/dates/durations.ts'
 
 /**
- * What began a case: a letter, a bag that was declared and did not come, a delivery whose content does not match, a driver
- * who did not come, or bags of which place and crew say different things.
+ * The kinds of cases, by their cause: a letter, a declared bag that did not come, a delivery whose content does not match,
+ * a driver who did not come, or a hand-over of which the place and the crew have marked different bags.
  */
 export const caseKinds = [
   'inquiry',

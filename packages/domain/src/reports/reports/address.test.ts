@@ -9,13 +9,13 @@ import {
   writeChoice,
   writeView,
   type ListView,
+  concernChoices,
 } from './address.ts'
-import { concernChoices } from './choices.ts'
-import { countingStates } from '../../kernel/data/counting-state.ts'
-import { deposits } from './deposits.ts'
-import { extendedChangeOrders } from './extended-change-orders.ts'
-import { extendedDeposits } from './extended-deposits.ts'
-import { handledDeposits } from './handled-deposits.ts'
+import { countingStates } from '../../kernel/data/states.ts'
+import { deposits } from './definitions/deposits.ts'
+import { extendedChangeOrders } from './definitions/extended-change-orders.ts'
+import { extendedDeposits } from './definitions/extended-deposits.ts'
+import { handledDeposits } from './definitions/handled-deposits.ts'
 
 const today = day('2026-11-15')
 const bounds = { today, earliest: addDays(today, -400) }

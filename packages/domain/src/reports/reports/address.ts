@@ -1,12 +1,12 @@
 import { isDay, type Day } from '../../kernel/dates/dates.ts'
+import type { SessionUser } from '../../people/session/api.ts'
 import { filterStates, stateColumns } from './columns.ts'
 import type { ConcernReport, Report } from './definition.ts'
-import type { Criterion } from './query.ts'
-import type { ListFilter } from './filter.ts'
-import { hasDifferences, isFindable, type Finding } from './find.ts'
+import { type ListFilter, hasDifferences, isFindable, type RowSearch } from './filter.ts'
 import { groupingsOf, type Grouping } from './groups.ts'
 import { defaultRange, notBefore, type Bounds } from './ranges.ts'
 import { defaultSort, type Sort } from './sort.ts'
+import type { Criterion } from './wire.ts'
 
 /** The view that a report's address describes: a link shows the same list to everyone with the right. */
 export type ListView = ListFilter & {
@@ -42,7 +42,7 @@ export function readView(report: Report, search: Search, { today, earliest }: Bo
     }),
     removed: search['removed'] === '1',
     states: readStates(report, search),
-    ...readFinding(report, search),
+    ...readRowSearch(report, search),
     grouping: groupingsOf(report).find((grouping) => grouping === search['group']),
     compared: search['compare'] === '1',
     columns: readColumns(report, search['columns']),
@@ -72,7 +72,7 @@ const readStates = ({ columns }: Report, search: Search): ListFilter['states'] =
 
 const FIND_MAX = 100
 
-function readFinding(report: Report, { find = '', differences }: Search): Finding {
+function readRowSearch(report: Report, { find = '', differences }: Search): RowSearch {
   return {
     ...(find && isFindable(report) ? { find: find.slice(0, FIND_MAX) } : {}),
     ...(differences === '1' && hasDifferences(report) ? { differences: true } : {}),
@@ -165,3 +165,33 @@ export const concernQueryOf = (
   DateEnd: to,
   DateCriteria: criterion,
 })
+
+/** Values that browsers drop from a path or resolve as relative, even when encoded, with any marks before them. */
+const UNSAFE = /^~*\.{0,2}$/
+const MARKED = /^~+\.{0,2}$/
+
+/**
+ * A bag number as one segment of an address. The provider's numbers may be empty or dots, which cannot be a segment by
+ * themselves, so they get a mark in front.
+ */
+export const bagInAddress = (bag: string): string => (UNSAFE.test(bag) ? `~${bag}` : bag)
+
+export const bagFromAddress = (part: string): string => (MARKED.test(part) ? part.slice(1) : part)
+
+type PermittedCompanies = Pick<SessionUser, 'permittedCompanies' | 'permittedChains' | 'permittedConcerns'>
+
+/** The options of the concern reports' selectors: only companies where the person has concern reports (specification §6). */
+export function concernChoices({
+  permittedCompanies,
+  permittedChains,
+  permittedConcerns,
+}: PermittedCompanies) {
+  const companies = permittedCompanies.filter(({ permissionConcernReport }) => permissionConcernReport)
+  const chainIds = new Set(companies.map(({ chainId }) => chainId))
+  const concernIds = new Set(companies.map(({ concernId }) => concernId))
+  return {
+    companies,
+    chains: permittedChains.filter(({ id }) => chainIds.has(id)),
+    concerns: permittedConcerns.filter(({ id }) => concernIds.has(id)),
+  }
+}

@@ -1,21 +1,22 @@
-import { changeOrders } from './change-orders.ts'
+import { changeOrders } from './definitions/change-orders.ts'
 import type { Report } from './definition.ts'
-import { deposits } from './deposits.ts'
-import { depositsWithStages, extendedDepositsWithStages } from './deposits-with-stages.ts'
-import { extendedChangeOrders } from './extended-change-orders.ts'
-import { extendedDeposits } from './extended-deposits.ts'
-import { handledChangeOrders } from './handled-change-orders.ts'
-import { handledDeposits } from './handled-deposits.ts'
-import { handledDepositEvents, handledOrderEvents } from './handled-events.ts'
+import { deposits } from './definitions/deposits.ts'
 import {
+  depositsWithStages,
+  extendedDepositsWithStages,
   changeOrdersWithStages,
   extendedChangeOrdersWithStages,
   supplyOrdersWithStages,
-} from './orders-with-stages.ts'
-import { supplyOrders } from './supply-orders.ts'
-import { visitChanges } from './visit-changes.ts'
-import { visitChangesWithStages, visitsWithStages } from './visits-with-stages.ts'
-import { visits } from './visits.ts'
+  visitChangesWithStages,
+  visitsWithStages,
+} from './definitions/with-stages.ts'
+import { extendedChangeOrders } from './definitions/extended-change-orders.ts'
+import { extendedDeposits } from './definitions/extended-deposits.ts'
+import { handledChangeOrders } from './definitions/handled-change-orders.ts'
+import { handledDeposits } from './definitions/handled-deposits.ts'
+import { handledDepositEvents, handledOrderEvents } from './definitions/handled-events.ts'
+import { supplyOrders } from './definitions/supply-orders.ts'
+import { visitChanges, visits } from './definitions/visits.ts'
 
 /** Every report, in the order of the report list. */
 export const reports: readonly Report[] = [

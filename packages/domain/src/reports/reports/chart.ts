@@ -1,10 +1,10 @@
 import { addDays, day, daysBetween, type Day } from '../../kernel/dates/dates.ts'
 import { cents, type Cents } from '../../kernel/money/money.ts'
 import type { Report } from './definition.ts'
-import type { Criterion } from './query.ts'
+import type { Criterion } from './wire.ts'
 import { isRemovedRow, type Rows } from './list.ts'
 import { startOfMonth, type DayRange } from './ranges.ts'
-import { dayOfMoment, searchedColumn } from './row-days.ts'
+import { dayOfMoment, searchedColumn } from './groups.ts'
 
 export type Chart = {
   readonly unit: 'day' | 'month'

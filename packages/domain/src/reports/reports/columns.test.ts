@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { reports } from './all.ts'
 import { cellOf } from './columns.ts'
-import { fileColumns } from './file.ts'
+import { fileColumns, printCell } from './print.ts'
 import { readRows } from './list.ts'
-import { printCell } from './print.ts'
 import { sampleRows } from './sample.fixture.ts'
 import { criterionTexts } from './terms.fi.ts'
 
@@ -69,13 +68,13 @@ test.each([
   ['extended-deposits', { ok: true, difference: null, accountingDate: null }, ''],
   ['extended-change-orders', { ok: true, packingDate: null }, ''],
   ['extended-change-orders', { ok: false }, 'Ei'],
-])('of %s a row with %j reads OK: %s [R-EXT-12]', (id, told, text) => {
-  expect(shown(id, 'ok', told)).toBe(text)
+])('of %s a row with %j reads OK: %s [R-EXT-12]', (id, change, text) => {
+  expect(shown(id, 'ok', change)).toBe(text)
 })
 
 test('a deposit that told no sum at all has none; in the concern the counting tells it', () => {
   const blind = { countAtServiceCenter: true, totalSum: 0, total: 812.5 }
-  const sumOf = (id: string, told: object) => shown(id, 'totalSum', told)
+  const sumOf = (id: string, change: object) => shown(id, 'totalSum', change)
   expect(sumOf('deposits', blind)).toBe('')
   expect(sumOf('deposits', { ...blind, totalSum: 12 })).toBe('12,00\u00a0€')
   expect(sumOf('extended-deposits', blind)).toBe('812,50\u00a0€')

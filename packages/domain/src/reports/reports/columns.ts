@@ -1,7 +1,8 @@
-import type { Cell } from '../../kernel/texts/csv.ts'
+import type { States } from '../../kernel/data/states.ts'
 import type { Day } from '../../kernel/dates/dates.ts'
 import type { Cents } from '../../kernel/money/money.ts'
-import type { States } from '../../kernel/data/states.ts'
+import type { Cell } from '../../kernel/texts/csv.ts'
+import { flag, integer, text, wireRow } from './wire.ts'
 
 /**
  * What a column holds. The kind decides how it is aligned, sorted and written; the value is the same
@@ -27,7 +28,7 @@ type ColumnValues = {
 }
 export type ColumnKind = keyof ColumnValues
 
-/** A column without its rows: what it is called and what kind of value it holds. */
+/** A column without its rows: its heading and the kind of its values. */
 type Head<Kind extends ColumnKind = ColumnKind> = {
   readonly kind: Kind
   readonly heading: string
@@ -174,3 +175,36 @@ export const stateColumns = <Row>(columns: readonly ReportColumn<Row>[]): readon
 /** The states of a column that a list can be filtered by. */
 export const filterStates = ({ states }: Pick<StateHead, 'states'>): readonly string[] =>
   Object.keys(states).filter((state) => !states[state]?.unfiltered)
+
+/** The fields of concern reports beyond the entry itself. */
+export const companyFields = {
+  companyId: integer,
+  areaName: text,
+  officeInCharge: text,
+  engagementNumber: text,
+}
+export const outcomeFields = {
+  ok: flag,
+  isError: flag,
+  error1: text,
+  error2: text,
+  error3: text,
+  error4: text,
+  error5: text,
+}
+
+const row = wireRow({ ...companyFields, ...outcomeFields })
+type ConcernFields = NonNullable<ReturnType<typeof row.read>>
+
+/** `ok` is what the call answers: a difference is no error, and has a column of its own (decisions P5). */
+export const companyValues = own<ConcernFields>()(
+  'areaName',
+  'officeInCharge',
+  'engagementNumber',
+  'ok',
+  'error1',
+  'error2',
+  'error3',
+  'error4',
+  'error5',
+)

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { EntryType } from '../../questions/cases/inquiries/api.ts'
+import type { EntryType } from '../../questions/cases/own-api.ts'
 import {
   concernReader,
   memberOfCompany,
@@ -10,8 +10,14 @@ import {
 import type { Day } from '../../kernel/dates/dates.ts'
 import { endpoint, rows, type Endpoint } from '../../kernel/contract/endpoint.ts'
 import type { ReportColumn } from './columns.ts'
-import { CompanyQuery, concernQuery, type ConcernQuery, type Criteria, type Criterion } from './query.ts'
-import type { WireRow } from './wire.ts'
+import {
+  CompanyQuery,
+  concernQuery,
+  type ConcernQuery,
+  type Criteria,
+  type Criterion,
+  type WireRow,
+} from './wire.ts'
 
 /** Ids of the pages, as the browser's table of routes has them. */
 export type ReportRoute =
@@ -49,10 +55,10 @@ export type InquirySubject = {
   readonly counting?: string
 }
 
-/** A part of the detail page: columns by key. In a list of counts those that are 0 are left out. */
+/** A part of the detail page: columns by key. With `skipZero` counts of 0 are left out. */
 export type DetailSection = {
   readonly heading: string | null
-  /** What the person is called whose first and last name are two of the columns. */
+  /** The heading for the person whose first and last name are two of the columns. */
   readonly person?: string
   readonly columns: readonly string[]
   readonly skipZero?: true
@@ -66,7 +72,7 @@ type Detail<Row> = {
   inquiry(this: void, row: Row): InquirySubject
 }
 
-/** What all reports share. Functions of a row are methods, so that different reports can be in one list. */
+/** The parts that all reports share. Functions of a row are methods, so that different reports can be in one list. */
 type ReportBase<Row> = {
   /** Identifies the report, also in stored choices. */
   readonly id: string
@@ -86,7 +92,7 @@ type ReportBase<Row> = {
   readonly empty: { readonly nothing: string; readonly behindFilters: string }
   /** True for a row that is never summed. */
   isRemoved?(this: void, row: Row): boolean
-  /** What such a row is called: a cancelled one is shown, marked; by default it is removed, and shown on request. */
+  /** How such rows are treated: cancelled ones are shown and marked; by default they are removed and shown on request. */
   readonly removedAs?: 'cancelled'
   /** The columns of the declared and of the counted sum, where a row may lack either (decisions P7). */
   readonly compared?: { readonly declared: string; readonly counted: string }
@@ -95,13 +101,7 @@ type ReportBase<Row> = {
 /** A report of one company. The rows of a range are loaded; within it the browser filters by days. */
 export type CompanyReport<Row = unknown> = ReportBase<Row> & {
   readonly group: 'company'
-  readonly endpoint: Endpoint<
-    z.ZodMiniType,
-    ReturnType<typeof CompanyQuery>,
-    z.ZodMiniType,
-    z.ZodMiniType,
-    CompanyAccess
-  >
+  readonly endpoint: Endpoint<z.ZodMiniType, typeof CompanyQuery, z.ZodMiniType, z.ZodMiniType, CompanyAccess>
   /** Without it the report is open to every member of the company (specification §6). */
   readonly needs?: CompanyCapability
   /** Without this right no row has a difference, and a filter for differences would seem to find none. */
@@ -156,7 +156,7 @@ export const companyReport = <Row>({
     summary: call.summary,
     access: memberOfCompany(...(report.needs ? [report.needs] : [])),
     company: 'query',
-    query: CompanyQuery,
+    query: () => CompanyQuery,
     reply: rows(call.key, report.row.schema),
   }),
 })

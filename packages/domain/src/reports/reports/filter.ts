@@ -1,11 +1,11 @@
 import { instantAt, type Day } from '../../kernel/dates/dates.ts'
-import { stateColumns, type StateColumn } from './columns.ts'
+import { withoutSpaces } from '../../kernel/money/money.ts'
+import { stateColumns, type StateColumn, type ReportColumn } from './columns.ts'
 import type { Report } from './definition.ts'
-import { testOf, type Finding } from './find.ts'
 import { hidesRemoved, isRemovedRow, type Rows } from './list.ts'
 import { instantsOf, type DayRange } from './ranges.ts'
 
-export type ListFilter = Finding & {
+export type ListFilter = RowSearch & {
   readonly range: DayRange
   /** True when removed rows are shown too, where they are hidden. */
   readonly removed: boolean
@@ -14,19 +14,19 @@ export type ListFilter = Finding & {
 }
 
 /**
- * What filters ask of the rows, made once for a loaded list: a look into each of 50,000 rows takes far longer than one
- * into a row of numbers.
+ * The facts of the rows that filters need, collected once for a loaded list: reading arrays of numbers is far faster than
+ * reading 50,000 rows.
  */
 export type FilterKeys = {
-  /** The moment that the range is about, or the beginning of the day; NaN where a row belongs to every range. */
+  /** The moment by which the range filters, or the beginning of the day; NaN where a row belongs to every range. */
   readonly times: Float64Array
-  /** 1 for a row that is in no total. */
+  /** 1 for a removed row, which is in no total. */
   readonly removed: Uint8Array
-  /** Whether such rows are hidden until they are asked for. */
+  /** Whether removed rows are hidden until the person asks for them. */
   readonly hides: boolean
   readonly states: readonly StateKeys[]
   /** A 1 for each matching row; undefined where all rows match. Rows are read only when the search is used. */
-  readonly found: (finding: Finding) => Uint8Array | undefined
+  readonly found: (search: RowSearch) => Uint8Array | undefined
 }
 
 type StateKeys = {
@@ -53,7 +53,7 @@ export function filterKeys<Row>(report: Report<Row>, rows: Rows<Row>): FilterKey
     removed,
     hides: hidesRemoved(report),
     states,
-    found: (finding) => foundRows(report, rows, finding),
+    found: (search) => foundRows(report, rows, search),
   }
 }
 
@@ -71,8 +71,8 @@ function timesOf<Row>(report: Report<Row>): (row: Row) => number {
   }
 }
 
-function foundRows<Row>(report: Report<Row>, rows: Rows<Row>, finding: Finding): Uint8Array | undefined {
-  const isFound = testOf(report, finding)
+function foundRows<Row>(report: Report<Row>, rows: Rows<Row>, search: RowSearch): Uint8Array | undefined {
+  const isFound = testOf(report, search)
   return isFound && Uint8Array.from(rows, (row) => (row === undefined || isFound(row) ? 1 : 0))
 }
 
@@ -121,9 +121,84 @@ function passingCodes(
 
 export const countMarked = (marks: Uint8Array): number => marks.reduce((sum, mark) => sum + mark, 0)
 
-/** The marked rows in the order of loading: those that count as money and the removed ones apart (decisions O3). */
+/** The marked rows in the order of loading: rows that count as money, and apart from them the removed ones (decisions O3). */
 export function markedRows<Row>(rows: Rows<Row>, marks: Uint8Array, { removed }: FilterKeys) {
   const among = (wanted: number): Rows<Row> =>
     rows.filter((_, position) => marks[position] === 1 && removed[position] === wanted)
-  return { kept: among(0), removed: among(1) }
+  return { remaining: among(0), removed: among(1) }
+}
+
+/** A search in a list of bags; empty where nothing is searched for. */
+export type RowSearch = {
+  /** Part of a bag number or a reference, or a sum. */
+  readonly find?: string
+  /** True when only rows are shown whose counted sum differs from the declared one. */
+  readonly differences?: boolean
+}
+
+const isOfKind = <Row>(kind: ReportColumn['kind'], { columns }: Report<Row>): boolean =>
+  columns.some((column) => column.kind === kind && column.value)
+
+/** Lists of bags can be searched by what people have at hand: the number of the bag, a reference, a sum. */
+export const isFindable = <Row>(report: Report<Row>): boolean => isOfKind('bag', report)
+
+/** Only lists of bags can be filtered by differences: that of a packed order is always 0. */
+export const hasDifferences = <Row>(report: Report<Row>): boolean =>
+  isFindable(report) && isOfKind('difference', report)
+
+type Test<Row> = (row: Row) => boolean
+
+/** Whether a row matches the search; undefined where every row does. */
+export function testOf<Row>(
+  report: Report<Row>,
+  { find = '', differences }: RowSearch,
+): Test<Row> | undefined {
+  const tests = [
+    ...(differences && hasDifferences(report) ? [differs(report)] : []),
+    ...(find.trim() !== '' && isFindable(report) ? [isFound(report, find)] : []),
+  ]
+  return tests.length === 0 ? undefined : (row) => tests.every((passes) => passes(row))
+}
+
+export const differenceColumn = <Row>({ columns }: Report<Row>): ReportColumn<Row> | undefined =>
+  columns.find(({ kind, value }) => kind === 'difference' && value)
+
+function differs<Row>(report: Report<Row>): Test<Row> {
+  const column = differenceColumn(report)
+  return (row) => Boolean(column?.value?.(row))
+}
+
+/** The sums that people read on a receipt, a notice or a bank statement. */
+const SUMS: readonly string[] = ['totalSum', 'signedTotal', 'declaredTotal', 'countedTotal', 'difference']
+
+function isFound<Row>({ columns }: Report<Row>, find: string): Test<Row> {
+  const wanted = withoutSpaces(find.trim()).toLowerCase()
+  const isSum = sumTest(wanted)
+  const texts = columns.filter(({ kind }) => kind === 'bag' || kind === 'reference')
+  const sums = isSum ? columns.filter(({ key }) => SUMS.includes(key)) : []
+  return (row) =>
+    texts.some((column) =>
+      withoutSpaces(String(column.value?.(row) ?? ''))
+        .toLowerCase()
+        .includes(wanted),
+    ) ||
+    sums.some((column) => {
+      const cents = column.value?.(row)
+      return typeof cents === 'number' && isSum?.(cents) === true
+    })
+}
+
+const SUM = /^(?<sign>[-−+]?)(?<euros>\d{1,12})(?:[.,](?<decimals>\d{0,2}))?€?$/
+
+/**
+ * Whole euros find every sum of so many euros, cents only the very sum; a sign asks for a shortage or a surplus, and
+ * without one both are found.
+ */
+function sumTest(text: string): ((cents: number) => boolean) | undefined {
+  const { sign, euros, decimals } = SUM.exec(text)?.groups ?? {}
+  if (euros === undefined) return undefined
+  const isOfSign = (cents: number) => !sign || (sign === '+' ? cents > 0 : cents < 0)
+  if (!decimals) return (cents) => isOfSign(cents) && Math.floor(Math.abs(cents) / 100) === Number(euros)
+  const exact = Number(euros + decimals.padEnd(2, '0'))
+  return (cents) => isOfSign(cents) && Math.abs(cents) === exact
 }

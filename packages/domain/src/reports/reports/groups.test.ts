@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reports } from './all.ts'
-import { deposits } from './deposits.ts'
-import { extendedDeposits } from './extended-deposits.ts'
+import { deposits } from './definitions/deposits.ts'
+import { extendedDeposits } from './definitions/extended-deposits.ts'
 import { groupingsOf, groupRows, sharesOf, type GroupingFacts } from './groups.ts'
 import { readRows } from './list.ts'
 import { sampleRows } from './sample.fixture.ts'
@@ -106,11 +106,11 @@ test('every report can be grouped by day, in as many groups as it has days; thos
 
 test('removed deposits stand in their group and in no subtotal [R-REP-28]', () => {
   const removed = { removed: '2026-11-10T10:00:00Z', totalSum: 500 }
-  const kept = { removed: null, countAtServiceCenter: false, totalSum: 12.5 }
+  const counted = { removed: null, countAtServiceCenter: false, totalSum: 12.5 }
   const list = readRows(deposits, [
-    { ...own, ...kept },
-    { ...own, ...kept, ...removed },
-    { ...own, ...kept },
+    { ...own, ...counted },
+    { ...own, ...counted, ...removed },
+    { ...own, ...counted },
   ])
   const { count, totals } = subtotalsOf(deposits, deposits.columns, list)
   expect([count, totals.get('totalSum')]).toEqual([2, 2500])

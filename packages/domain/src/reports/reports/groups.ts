@@ -1,19 +1,19 @@
-import { day, formatDay } from '../../kernel/dates/dates.ts'
+import { day, formatDay, dayOf, type Day } from '../../kernel/dates/dates.ts'
+import { HOUR_MS } from '../../kernel/dates/durations.ts'
 import { byName } from '../../kernel/people/names.ts'
-import type { Report } from './definition.ts'
-import type { Criterion } from './query.ts'
+import type { Report, ConcernReport } from './definition.ts'
 import type { Rows } from './list.ts'
-import { dayReader } from './row-days.ts'
+import type { Criterion } from './wire.ts'
 import { groupTexts } from './terms.fi.ts'
 
 const groupings = ['place', 'chain', 'day'] as const
 export type Grouping = (typeof groupings)[number]
 
-/** What the rows of a report can be grouped by: a list of one place has only its days. */
+/** The groupings that a report offers: a list of one place can only be grouped by day. */
 export const groupingsOf = ({ group }: Report): readonly Grouping[] =>
   group === 'concern' ? groupings : ['day']
 
-/** What grouping needs to know beside the rows. */
+/** The facts that grouping needs besides the rows. */
 export type GroupingFacts = {
   readonly criterion?: Criterion | undefined
   /** The name of a company's chain; undefined for a company without one. */
@@ -87,4 +87,36 @@ const NO_DAY = day('1000-01-01')
 export function sharesOf(parts: readonly number[]): readonly (number | undefined)[] {
   const whole = parts.reduce((sum, part) => sum + part, 0)
   return parts.map((part) => (whole > 0 ? part / whole : undefined))
+}
+
+/** The key of the column that holds the day of a search. */
+export const searchedColumn = <Row>(
+  { chart }: ConcernReport<Row>,
+  criterion: Criterion | undefined,
+): string | undefined => criterion && chart?.by[criterion]
+
+/** Reads the day that the range of a list is about; null where a row has none. */
+function dayReader<Row>(report: Report<Row>, criterion: Criterion | undefined): (row: Row) => Day | null {
+  if (report.group === 'company') return (row) => dayAt(report.datedBy(row))
+  const key = searchedColumn(report, criterion)
+  const column = report.columns.find((each) => each.key === key)
+  if (column?.kind !== 'day' && column?.kind !== 'moment') return () => null
+  return (row) => dayAt(column.value?.(row) ?? null)
+}
+
+const dayAt = (at: Day | Date | null): Day | null =>
+  at === null || typeof at === 'string' ? at : dayOfMoment(at)
+
+/** All moments of an hour belong to one day, so the day of each hour is computed only once. */
+const days = new Map<number, Day>()
+const MAX_STORED_DAYS = 50_000
+
+export function dayOfMoment(moment: Date): Day {
+  const hour = Math.floor(moment.getTime() / HOUR_MS)
+  const known = days.get(hour)
+  if (known !== undefined) return known
+  if (days.size >= MAX_STORED_DAYS) days.clear()
+  const found = dayOf(moment)
+  days.set(hour, found)
+  return found
 }

@@ -1,16 +1,15 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isRemoved } from '../../bags/deposits/state.ts'
+import { isRemoved } from '../../bags/deposits/stage.ts'
 import { day, dayOf } from '../../kernel/dates/dates.ts'
 import { cellOf } from './columns.ts'
-import { changeOrders } from './change-orders.ts'
-import { deposits, type DepositRow } from './deposits.ts'
-import { extendedDeposits } from './extended-deposits.ts'
-import { handledDeposits } from './handled-deposits.ts'
+import { changeOrders } from './definitions/change-orders.ts'
+import { deposits, type DepositRow } from './definitions/deposits.ts'
+import { extendedDeposits } from './definitions/extended-deposits.ts'
+import { handledDeposits } from './definitions/handled-deposits.ts'
 import type { ListFilter } from './filter.ts'
-import { filterRows, sortRows } from './list.fixture.ts'
+import { filterRows, sortRows, sampleRows } from './sample.fixture.ts'
 import { pageOf, splitRemoved, PRINTED_ROWS, readRows, totalsOf } from './list.ts'
-import { sampleRows } from './sample.fixture.ts'
 
 const COUNT = 500
 const loaded = readRows(deposits, sampleRows(deposits, COUNT))
@@ -47,8 +46,8 @@ test('the range of handled deposits is about the day of counting', () => {
       accountingDate,
     })),
   )
-  const kept = filterRows(handledDeposits, rows, november).map((row) => row?.accountingDate)
-  expect(kept).toEqual(['2026-11-01', '2026-11-15'])
+  const passing = filterRows(handledDeposits, rows, november).map((row) => row?.accountingDate)
+  expect(passing).toEqual(['2026-11-01', '2026-11-15'])
 })
 
 test('a concern report is searched by the server: no range cuts it again', () => {
@@ -69,7 +68,7 @@ test('whatever is asked, a filter keeps exactly the rows that agree with it, in 
   const states = fc.constantFrom(null, 'new', 'handled', 'noInfo', 'unknown')
   fc.assert(
     fc.property(days, days, fc.boolean(), states, (from, to, removed, state) => {
-      const kept = filterRows(deposits, loaded, {
+      const passing = filterRows(deposits, loaded, {
         range: { from, to },
         removed,
         states: state === null ? {} : { state },
@@ -79,11 +78,11 @@ test('whatever is asked, a filter keeps exactly the rows that agree with it, in 
         if (!row) return true
         const created = dayOf(row.created)
         const rightState = state === null || row.countingState === word[state as keyof typeof word]
-        // With the removed rows included, they are shown whatever their state is.
+        // With the removed rows included, they are shown in every state.
         const right = isRemoved(row) ? removed : rightState
         return created >= from && created <= to && right
       })
-      expect(kept).toEqual(expected)
+      expect(passing).toEqual(expected)
     }),
     { seed: 3, numRuns: 300 },
   )
@@ -138,12 +137,12 @@ test('removed deposits are in no total, and told of apart from it', () => {
     { totalSum: 2.5, pcs_50e: 2, removed: '1970-01-01T00:00:00Z' },
     { totalSum: 70, removed: '2026-11-11T10:00:00Z' },
   )
-  const { kept, removed } = splitRemoved(deposits, [...rows, undefined])
-  expect([idsOf(kept), idsOf(removed)]).toEqual([
+  const { remaining, removed } = splitRemoved(deposits, [...rows, undefined])
+  expect([idsOf(remaining), idsOf(removed)]).toEqual([
     [1, 3, undefined],
     [2, 4],
   ])
-  const totals = totalsOf(deposits.columns, kept)
+  const totals = totalsOf(deposits.columns, remaining)
   expect([totals.get('totalSum'), totals.get('pcs_50e')]).toEqual([1250, 3])
   expect(splitRemoved(changeOrders, []).removed).toEqual([])
 })

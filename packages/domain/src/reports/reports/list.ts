@@ -32,7 +32,7 @@ export const isRemovedRow = <Row>(report: Pick<Report<Row>, 'isRemoved'>, row: R
 
 export type Page<Row> = {
   readonly rows: Rows<Row>
-  /** 1-based and always inside the list, whatever the address says. */
+  /** 1-based and always inside the list, even if the address has another number. */
   readonly page: number
   readonly pages: number
   /** The 1-based numbers of the first and last shown row; 0 and 0 for an empty list. */
@@ -50,14 +50,14 @@ export function pageOf<Row>(rows: Rows<Row>, wanted: number, size = PAGE_SIZE): 
 
 /** Splits a list into rows that count as money and removed ones that are only shown (decisions O3). */
 export function splitRemoved<Row>(report: Pick<Report<Row>, 'isRemoved'>, rows: Rows<Row>) {
-  if (!report.isRemoved) return { kept: rows, removed: [] }
-  const kept: (Row | undefined)[] = []
+  if (!report.isRemoved) return { remaining: rows, removed: [] }
+  const remaining: (Row | undefined)[] = []
   const removed: Row[] = []
   for (const row of rows) {
     if (row !== undefined && isRemovedRow(report, row)) removed.push(row)
-    else kept.push(row)
+    else remaining.push(row)
   }
-  return { kept, removed }
+  return { remaining, removed }
 }
 
 /**

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { addDays, day } from '../../kernel/dates/dates.ts'
 import type { Report } from './definition.ts'
+import { filterKeys, markRows, type ListFilter } from './filter.ts'
+import type { Rows } from './list.ts'
+import { rankSteps, orderOf, rowsInOrder, type Sort } from './sort.ts'
 
 type Shape = {
   /** A list where null is one of the types. */
@@ -60,4 +63,18 @@ function textOf(name: string, mixed: number): string {
   if (name === 'securityBagNumber') return String(1_000_000 + mixed)
   if (name === 'reference') return String(10_000 + mixed)
   return NAMES[mixed % NAMES.length] ?? ''
+}
+
+/** A whole list in an order, at once. */
+export function sortRows<Row>(report: Report<Row>, rows: Rows<Row>, { column, descending }: Sort): Rows<Row> {
+  const steps = rankSteps(report, rows, column)
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return rowsInOrder(rows, orderOf(step.value, descending), new Uint8Array(rows.length).fill(1))
+}
+
+/** The rows that pass a filter. */
+export function filterRows<Row>(report: Report<Row>, rows: Rows<Row>, filter: ListFilter): Rows<Row> {
+  const marks = markRows(filterKeys(report, rows), filter)
+  return rows.filter((_, position) => marks[position] === 1)
 }

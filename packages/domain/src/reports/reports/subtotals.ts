@@ -1,5 +1,6 @@
 import { isSummed, type ReportColumn } from './columns.ts'
 import type { Report } from './definition.ts'
+import { filterKeys, markedRows, markRows, type ListFilter } from './filter.ts'
 import { splitRemoved, totalsOf, type Rows } from './list.ts'
 
 /** Rows of which only one of two sums is known: how many they are, and that sum. */
@@ -39,19 +40,19 @@ export function subtotalsOf<Row>(
   columns: readonly ReportColumn<Row>[],
   rows: Rows<Row>,
 ): Subtotals {
-  const { kept: all } = splitRemoved(report, rows)
-  const kept: readonly Row[] = all.flatMap((row) => (row === undefined ? [] : [row]))
-  const totals = totalsOf(columns.filter(isSummed), kept)
-  const of = { count: kept.length, totals, unread: all.length - kept.length }
+  const { remaining } = splitRemoved(report, rows)
+  const readable: readonly Row[] = remaining.flatMap((row) => (row === undefined ? [] : [row]))
+  const totals = totalsOf(columns.filter(isSummed), readable)
+  const of = { count: readable.length, totals, unread: remaining.length - readable.length }
   const [declared, counted] = [report.compared?.declared, report.compared?.counted].map((key) =>
     report.columns.find((column) => column.key === key),
   )
   if (!declared || !counted)
-    return { ...of, compared: { count: kept.length, totals }, undeclared: NONE, uncounted: NONE }
+    return { ...of, compared: { count: readable.length, totals }, undeclared: NONE, uncounted: NONE }
   const hasIn = (column: ReportColumn<Row>, row: Row): boolean => column.value?.(row) !== null
-  const both = kept.filter((row) => hasIn(declared, row) && hasIn(counted, row))
+  const both = readable.filter((row) => hasIn(declared, row) && hasIn(counted, row))
   const alone = (column: ReportColumn<Row>, other: ReportColumn<Row>): OneSided => {
-    const found = kept.filter((row) => hasIn(column, row) && !hasIn(other, row))
+    const found = readable.filter((row) => hasIn(column, row) && !hasIn(other, row))
     return { count: found.length, sum: totalsOf([column], found).get(column.key) ?? 0 }
   }
   const comparedColumns = columns.filter(
@@ -73,7 +74,7 @@ const add = (one: OneSided, other: OneSided): OneSided => ({
 const addTotals = (one: Totals, other: Totals): Totals =>
   new Map([...one, ...Array.from(other, ([key, total]) => [key, total + (one.get(key) ?? 0)] as const)])
 
-/** The totals of several groups together. Cents and counts are whole numbers: their sum is exact, in whatever order. */
+/** The totals of several groups together. They are exact in any order, because cents and counts are whole numbers. */
 export const addSubtotals = (parts: readonly Subtotals[]): Subtotals =>
   parts.reduce(
     (whole, part) => ({
@@ -89,3 +90,34 @@ export const addSubtotals = (parts: readonly Subtotals[]): Subtotals =>
     }),
     NOTHING,
   )
+
+/** How much a range holds: rows that count as money, and their sum where the report has one. */
+export type RangeTotal = { readonly count: number; readonly sum: number | undefined }
+
+/** The totals of the rows that a filter lets through; removed rows are in none (decisions O3). */
+export function rangeTotal<Row>(
+  report: Report<Row>,
+  rows: Rows<Row>,
+  filter: ListFilter,
+  main: ReportColumn<Row> | undefined,
+): RangeTotal {
+  const keys = filterKeys(report, rows)
+  const { remaining } = markedRows(rows, markRows(keys, filter), keys)
+  return { count: remaining.length, sum: main && (totalsOf([main], remaining).get(main.key) ?? 0) }
+}
+
+export type RangeChange = {
+  readonly count: number
+  readonly sum: number | undefined
+  /** The change of the sum, or of the rows without one, as a part of the total before; undefined where that was 0. */
+  readonly share: number | undefined
+}
+
+export function rangeChange(now: RangeTotal, before: RangeTotal): RangeChange {
+  const [count, sum] = [
+    now.count - before.count,
+    now.sum === undefined || before.sum === undefined ? undefined : now.sum - before.sum,
+  ]
+  const base = before.sum ?? before.count
+  return { count, sum, share: base > 0 ? (sum ?? count) / base : undefined }
+}

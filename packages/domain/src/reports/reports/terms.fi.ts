@@ -1,8 +1,10 @@
+import type { SendingDay } from './schedule.ts'
+
 export const reportTexts = {
   badRow: 'Virheellinen rivi',
-  /** A name or value that a report lacks. */
+  /** Shown for a name or value that a report lacks. */
   unknown: 'Tuntematon',
-  /** What the sender of a form may leave empty. */
+  /** Shown for a field that the sender left empty. */
   notGiven: 'Ei annettu',
   notDeclared: 'Ei ilmoitettu',
 } as const
@@ -92,4 +94,178 @@ export const quickRangeTexts = {
   lastQuarter: 'Edellinen neljännes',
   year: 'Tämä vuosi',
   lastYear: 'Edellinen vuosi',
+} as const
+
+/** Headings of report columns on the screen and in the file. Customers' spreadsheets rely on those of the file (decisions F9). */
+export const headings = {
+  number: 'Numero',
+  created: 'Luotu',
+  accountingDate: 'Laskentapäivä',
+  registerDate: 'Myyntipäivä',
+  /** Of an order, which has no sales. */
+  cashDate: 'Kassapäivä',
+  deliveryDate: 'Toimituspäivä',
+  packingDate: 'Pakkauspäivä',
+  dueDate: 'Arvopäivä',
+  originalDate: 'Alkuperäinen käyntipäivä',
+  newDate: 'Uusi käyntipäivä',
+  suggestedDate: 'Toivottu käyntipäivä',
+  contactInfo: 'Yhteystiedot',
+  additionalInfo: 'Lisätiedot',
+  bag: 'Turvapussinumero',
+  bagInFile: 'Turvapussi',
+  accountNumber: 'Tilinumero',
+  company: 'Toimipaikka',
+  companyInFile: 'Asiakas',
+  reference: 'Viite',
+  message: 'Viesti',
+  state: 'Tila',
+  stage: 'Vaihe',
+  depositType: 'Tilityslaji',
+  signer: 'Allekirjoittaja',
+  sum: 'Summa',
+  declaredSum: 'Ilmoitettu summa',
+  countedSum: 'Laskettu summa',
+  difference: 'Ero',
+  notePieces: 'Setelit (kpl)',
+  noteSum: 'Setelit (€)',
+  coinPieces: 'Kolikot (kpl)',
+  coinSum: 'Kolikot (€)',
+  voucherPieces: 'Tositteet (kpl)',
+  voucherSum: 'Tositteet (€)',
+  checkPieces: 'Shekit (kpl)',
+  cashRegisters: 'Kassojen lkm',
+  registerText: 'Kassan teksti',
+  lmpType: 'LMP-tyyppi',
+  area: 'Alue',
+  officeInCharge: 'Vastuutoimisto',
+  engagementNumber: 'Sopimusnumero',
+  ok: 'OK',
+  error1: 'Virhe 1',
+  error2: 'Virhe 2',
+  error3: 'Virhe 3',
+  error4: 'Virhe 4',
+  error5: 'Virhe 5',
+  removed: 'Poistettu',
+  removedBy: 'Poistaja',
+} as const
+
+/** Headings on a detail page for columns whose own headings are made for files. */
+export const detailTerms: Readonly<Record<string, string>> = {
+  noteTotalSum: 'Yhteensä',
+  coinTotalSum: 'Yhteensä',
+  noteCount: 'Kappaleita',
+  noteTotalCount: 'Kappaleita',
+  coinCount: 'Kappaleita',
+  coinTotalCount: 'Kappaleita',
+  checkCount: 'Shekkejä',
+  voucherCount: 'Tositteita',
+  voucherTotalSum: 'Tositteet yhteensä',
+  registerText: 'Kassa',
+  lmpType: 'Laskentatapa',
+}
+
+/** First and last name are two columns; a detail page shows them in one line under the third heading. */
+export const personHeadings = {
+  depositor: { first: 'Ilmoittajan etunimi', last: 'Ilmoittajan sukunimi', whole: 'Ilmoittaja' },
+  orderer: { first: 'Tilaajan etunimi', last: 'Tilaajan sukunimi', whole: 'Tilaaja' },
+  sender: { first: 'Lähettäjän etunimi', last: 'Lähettäjän sukunimi', whole: 'Lähettäjä' },
+} as const
+
+/** Headings of packed change money; `{{coin}}` is e.g. '2 €'. */
+export const packHeadings = {
+  roll: '{{coin}} rulla ({{size}} kpl)',
+  bag: '{{coin}} pussi ({{size}} kpl)',
+  loose: '{{coin}} irto (kpl)',
+} as const
+
+export const reportTitles = {
+  deposits: 'Tilitysilmoitukset',
+  changeOrders: 'Vaihtorahatilaukset',
+  supplyOrders: 'Tarviketilaukset',
+  visits: 'Kuljetustilaukset',
+  visitChanges: 'Käyntimuutospyynnöt',
+  handledDeposits: 'Käsitellyt tilitykset',
+  handledChangeOrders: 'Käsitellyt vaihtorahatilaukset',
+  extendedDeposits: 'Konsernin tilitykset',
+  extendedChangeOrders: 'Konsernin vaihtorahatilaukset',
+  handledEvents: 'Käsitellyt laskentatapahtumat',
+} as const
+
+/** The name of every CSV file (specification §7). */
+export const csvName = 'raportti.csv'
+
+/** The letter has no figures of the list: they are read in the portal, by people who still have the right. */
+export const viewMail = {
+  subject: 'Näkymä {{name}} on luettavissa',
+  body: `Hei {{firstName}},
+
+tilaamasi näkymä on luettavissa: {{what}}.
+
+Avaa luettelo ja lataa Excel-tiedosto: {{link}}
+
+Lähetystä voit muuttaa tai lopettaa sen portaalissa kohdassa Raportit: {{views}}
+`,
+} as const
+
+export const sendingDayTexts: Readonly<Record<SendingDay, string>> = {
+  workdays: 'Maanantaista perjantaihin',
+  monday: 'Maanantaisin',
+  tuesday: 'Tiistaisin',
+  wednesday: 'Keskiviikkoisin',
+  thursday: 'Torstaisin',
+  friday: 'Perjantaisin',
+  saturday: 'Lauantaisin',
+  sunday: 'Sunnuntaisin',
+  first: 'Kuukauden 1. päivänä',
+}
+
+/** Words on receipts and statements. */
+export const paperTexts = {
+  place: 'Toimipaikka',
+  account: 'Tilinumero',
+  month: 'Kuukausi',
+  made: 'Muodostettu',
+  total: 'Yhteensä',
+  piecesOf: '{{count}} × {{name}}',
+  pieces: '{{count}} kpl',
+} as const
+
+export const receiptTitles = {
+  deposit: 'Tilitysilmoitus {{number}}',
+  changeOrder: 'Vaihtorahatilaus {{number}}',
+  supplyOrder: 'Tarviketilaus {{number}}',
+} as const
+
+/** Names of files: letters, digits, hyphens and a dot only. */
+export const paperFiles = {
+  receipt: 'kuitti-{{number}}.pdf',
+  statement: 'kooste-{{account}}-{{month}}.pdf',
+} as const
+
+export const receiptNotes = {
+  removed: 'Tämä tilitysilmoitus on poistettu.',
+  cancelled: 'Tämä tilaus on peruttu.',
+} as const
+
+export const statementTexts = {
+  title: 'Kuukausikooste {{month}}',
+  unfinished: 'Kuukausi on kesken. Koosteessa ovat tiedot {{day}} asti.',
+  cut: 'Tiedot alkavat {{day}}. Vanhempia ei ole enää saatavilla.',
+  own: 'Ilmoituksista ja tilauksista näkyvät vain omasi.',
+  nothing: 'Ei tapahtumia.',
+  /** P7: rows with only one of the two sums. */
+  undeclared: 'Ilman ilmoitettua summaa {{count}} kpl, laskettu {{sum}}.',
+  cancelled: 'Peruttuja {{count}} kpl. Niitä ei lasketa summaan.',
+} as const
+
+export const statementMail = {
+  subject: 'Kuukausikooste {{month}} on valmis',
+  body: `Hei {{name}},
+
+toimipaikan {{place}} kuukausikooste {{month}} on noudettavissa portaalista:
+{{portal}}/raportit/lista?kooste={{accountId}}_{{monthKey}}
+
+Saat tämän viestin, koska olet valinnut sen portaalin kohdassa Raportit. Voit poistaa valinnan samassa paikassa.
+`,
 } as const

@@ -1,8 +1,9 @@
-import { recordBy, recordOf } from '../../kernel/data/records.ts'
 import * as z from 'zod/mini'
-import { isDay, type Day } from '../../kernel/dates/dates.ts'
+import { whenUsed, CompanyId } from '../../kernel/contract/shapes.ts'
+import { recordBy, recordOf } from '../../kernel/data/records.ts'
+import { isDay, type Day, WireDay } from '../../kernel/dates/dates.ts'
 import { eurosToCents, type Cents } from '../../kernel/money/money.ts'
-import { whenUsed } from '../../kernel/contract/when-used.ts'
+import { boundedText } from '../../kernel/texts/text-rule.ts'
 
 /**
  * How one value of a report travels, and how it is read. A list has up to 50 000 rows, so a row is read by plain
@@ -127,3 +128,61 @@ export const listOf = <Row>({ schema, read }: WireRow<Row>): WireField<readonly 
 
 /** Whole numbers by name. */
 export const integers = <const Name extends string>(names: readonly Name[]) => recordOf(names, () => integer)
+
+/** Missing and empty both mean no day. */
+const dayOrNone = () =>
+  z.pipe(
+    z.optional(z.union([z.literal(''), WireDay])),
+    z.transform((day) => day || null),
+  )
+
+/** Days of Helsinki, both inclusive; without them the whole list is answered, as the specification has it (§7). */
+export const FirstDay = dayOrNone()
+export const LastDay = dayOrNone()
+/** Adds the differences of the counting to a list of declarations; other lists always or never have them. */
+export const DifferenceChoice = z.optional(z.enum(['true', 'false']))
+export const CompanyQuery = z.object({
+  companyId: CompanyId,
+  from: FirstDay,
+  to: LastDay,
+  differences: DifferenceChoice,
+})
+
+export type Criterion =
+  | 'til_kassapaiva'
+  | 'til_created'
+  | 'vrt_created'
+  | 'vrt_toimituspaiva'
+  | 'LLaskPvm'
+  | 'LKassaPvm'
+
+export type Criteria = readonly [Criterion, ...Criterion[]]
+
+/** Missing, empty and 0 all mean any. */
+const IdOrAny = z.pipe(
+  z.optional(z.union([z.literal(''), CompanyId])),
+  z.transform((id) => id || 0),
+)
+
+const BAG_SEARCH_MAX = 100
+
+export const concernQuery = ([first, ...others]: Criteria) =>
+  z.object({
+    companyId: IdOrAny,
+    chainId: IdOrAny,
+    concernId: IdOrAny,
+    SecurityBagNumber: z.pipe(
+      z.optional(boundedText(BAG_SEARCH_MAX)),
+      z.transform((text) => text?.trim() ?? ''),
+    ),
+    // Without a day it is that of the screen.
+    DateStart: dayOrNone(),
+    DateEnd: dayOrNone(),
+    DateCriteria: z.pipe(
+      z.optional(z.enum(['', first, ...others])),
+      z.transform((criterion): Criterion => criterion || first),
+    ),
+  })
+export type ConcernQuery = ReturnType<typeof concernQuery>
+export type ConcernSearch = z.output<ConcernQuery>
+export type CompanyDays = Pick<z.output<typeof CompanyQuery>, 'from' | 'to' | 'differences'>

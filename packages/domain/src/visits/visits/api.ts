@@ -1,55 +1,53 @@
 import * as z from 'zod/mini'
-import { memberOfCompany, staffWith } from '../../kernel/people/access.ts'
-import { WireDay, WireMoment } from '../../kernel/dates/dates.ts'
+import { visitStages } from '../../bags/deposits/entry-stages.ts'
 import { endpoint, json } from '../../kernel/contract/endpoint.ts'
-import { CompanyId, EntryId, WireId } from '../../kernel/contract/ids.ts'
-import { boundedText, trimmedText } from '../../kernel/texts/text-rule.ts'
-import { visitStages } from '../../bags/deposits/stages/entries.ts'
+import { CompanyId, EntryId, WireId } from '../../kernel/contract/shapes.ts'
+import { sender, emptyIfMissing } from '../../kernel/contract/body-values.ts'
+import { Version } from '../../kernel/contract/desk-shapes.ts'
+import { WireDay, WireMoment } from '../../kernel/dates/dates.ts'
+import { memberOfCompany, staffWith } from '../../kernel/people/access.ts'
+import { boundedText, trimmedText, ruledText, requiredRuledText } from '../../kernel/texts/text-rule.ts'
 import { visitDecisions, visitKinds } from './states.ts'
-import { whenUsed } from '../../kernel/contract/when-used.ts'
 
 export const VISIT_REASON_MAX = 500
 
-const version = whenUsed(() => z.int().check(z.minimum(0)))
-const Stage = whenUsed(() => z.nullable(z.enum(visitStages)))
+const Stage = z.nullable(z.enum(visitStages))
 
 /** `waiting` waits for the desk or for the customer's answer; `settled` is accepted, refused or withdrawn. */
 export const visitLists = ['waiting', 'settled'] as const
 export type VisitList = (typeof visitLists)[number]
 
 /** A visit that a customer requests, with what the desk needs to decide about it. */
-export const VisitRow = whenUsed(() =>
-  z.object({
-    kind: z.enum(visitKinds),
-    entryId: WireId(),
-    version: version(),
-    /** Null means received. */
-    stage: Stage(),
-    company: z.object({ companyId: WireId(), name: z.string(), city: z.string() }),
-    /** The route of the place; null where it has none. */
-    route: z.nullable(z.object({ routeId: WireId(), name: z.string() })),
-    wanted: WireDay(),
-    /** The day that would be left; only changes have one. */
-    original: z.nullable(WireDay()),
-    /** The day that the desk proposed last. */
-    proposedDate: z.nullable(WireDay()),
-    /** Places of the route that have a delivery or an agreed visit on the wanted day. */
-    stops: z.int(),
-    /** Whether this place is one of them. */
-    isStop: z.boolean(),
-    /** The day before has come, and the desk or the customer has not answered. */
-    isUrgent: z.boolean(),
-    sender: z.string(),
-    contactInfo: z.string(),
-    additionalInfo: z.string(),
-    created: WireMoment(),
-    /** When the desk or the customer last acted. */
-    decided: z.nullable(WireMoment()),
-    /** What the desk told the customer with its decision. */
-    reason: z.string(),
-  }),
-)
-export type VisitRow = z.output<ReturnType<typeof VisitRow>>
+export const VisitRow = z.object({
+  kind: z.enum(visitKinds),
+  entryId: WireId,
+  version: Version,
+  /** Null means received. */
+  stage: Stage,
+  company: z.object({ companyId: WireId, name: z.string(), city: z.string() }),
+  /** The route of the place; null where it has none. */
+  route: z.nullable(z.object({ routeId: WireId, name: z.string() })),
+  wanted: WireDay,
+  /** The day that would be left; only changes have one. */
+  original: z.nullable(WireDay),
+  /** The day that the desk proposed last. */
+  proposedDate: z.nullable(WireDay),
+  /** Places of the route that have a delivery or an agreed visit on the wanted day. */
+  stops: z.int(),
+  /** Whether this place is one of them. */
+  isStop: z.boolean(),
+  /** The day before has come, and the desk or the customer has not answered. */
+  isUrgent: z.boolean(),
+  sender: z.string(),
+  contactInfo: z.string(),
+  additionalInfo: z.string(),
+  created: WireMoment,
+  /** When the desk or the customer last acted. */
+  decided: z.nullable(WireMoment),
+  /** The reason that the desk gave the customer with its decision. */
+  reason: z.string(),
+})
+export type VisitRow = z.output<typeof VisitRow>
 
 export const listVisits = endpoint({
   method: 'GET',
@@ -64,30 +62,30 @@ export const listVisits = endpoint({
     }),
   reply: json(() =>
     z.object({
-      rows: z.array(VisitRow()),
+      rows: z.array(VisitRow),
       next: z.nullable(z.string()),
       /** The first day that the desk may propose. */
-      earliest: WireDay(),
+      earliest: WireDay,
     }),
   ),
 })
 
 /**
- * A proposal needs `proposedDate`, a refusal needs `reason`. The customer sees the reason. A proposal that nobody has answered is
- * accepted for the customer who has agreed by phone, replaced by another one, or refused.
+ * A proposal needs `proposedDate`, a refusal needs `reason`, which the customer sees. An unanswered proposal is accepted
+ * for the customer who has agreed by phone, replaced by another one, or refused.
  */
 export const decideVisit = endpoint({
   method: 'POST',
   path: '/api/desk/visits/:kind/:entryId/decide',
   summary: 'Accepts a request, proposes another day, agrees on it for the customer, or refuses with a reason',
   access: staffWith('visits'),
-  params: () => z.object({ kind: z.enum(visitKinds), entryId: EntryId() }),
+  params: () => z.object({ kind: z.enum(visitKinds), entryId: EntryId }),
   body: () =>
     z.object({
       decision: z.enum(visitDecisions),
-      proposedDate: z.optional(WireDay()),
+      proposedDate: z.optional(WireDay),
       reason: z.optional(trimmedText(VISIT_REASON_MAX)),
-      version: version(),
+      version: Version,
     }),
   refusals: [
     'notFound',
@@ -98,31 +96,28 @@ export const decideVisit = endpoint({
     'dayClosed',
     'visitDayTooEarly',
   ],
-  reply: json(VisitRow),
+  reply: json(() => VisitRow),
 })
 
-const State = whenUsed(() =>
-  z.object({
-    version: version(),
-    stage: Stage(),
-    proposedDate: z.nullable(WireDay()),
-    reason: z.string(),
-    /** Whether the caller may answer the proposal now, and withdraw the request now. */
-    mayAnswer: z.boolean(),
-    mayWithdraw: z.boolean(),
-  }),
-)
-export type VisitState = z.output<ReturnType<typeof State>>
+const State = z.object({
+  version: Version,
+  stage: Stage,
+  proposedDate: z.nullable(WireDay),
+  reason: z.string(),
+  /** Whether the caller may answer the proposal now, and withdraw the request now. */
+  mayAnswer: z.boolean(),
+  mayWithdraw: z.boolean(),
+})
+export type VisitState = z.output<typeof State>
 
-const Named = whenUsed(() => ({
-  customerId: CompanyId(),
-  userId: z.nullish(EntryId()),
-  entryId: EntryId(),
-  version: version(),
-}))
+const requestFields = {
+  ...sender,
+  entryId: EntryId,
+  version: Version,
+}
 const OVERTAKEN = ['notFound', 'stateChanged', 'changedElsewhere', 'dayInPast'] as const
 
-/** Found where the provider tells stages or takes answers (`statusLines`, `visitAnswers`). */
+/** Only with `statusLines` or `visitAnswers`. */
 const stateAt = (path: '/api/visit' | '/api/visitChange', summary: string) =>
   endpoint({
     method: 'GET',
@@ -130,12 +125,12 @@ const stateAt = (path: '/api/visit' | '/api/visitChange', summary: string) =>
     summary,
     access: memberOfCompany('visitReport'),
     company: 'query',
-    query: () => z.object({ companyId: CompanyId(), entryId: EntryId() }),
+    query: () => z.object({ companyId: CompanyId, entryId: EntryId }),
     refusals: ['notFound'],
-    reply: json(State),
+    reply: json(() => State),
   })
 
-/** Only with `visitAnswers`. Whoever may ask for visits and sees the entry answers for the place. */
+/** Only with `visitAnswers`. Anybody who may request visits and sees the entry can answer for the place. */
 const answerAt = (path: '/api/visit' | '/api/visitChange', summary: string) =>
   endpoint({
     method: 'POST',
@@ -143,9 +138,9 @@ const answerAt = (path: '/api/visit' | '/api/visitChange', summary: string) =>
     summary,
     access: memberOfCompany('visit'),
     company: 'body',
-    body: () => z.object({ ...Named(), accepts: z.boolean() }),
+    body: () => z.object({ ...requestFields, accepts: z.boolean() }),
     refusals: [...OVERTAKEN, 'dayClosed'],
-    reply: json(State),
+    reply: json(() => State),
   })
 
 /** Only with `visitAnswers`, and before the day of the visit. */
@@ -156,9 +151,9 @@ const withdrawAt = (path: '/api/visit' | '/api/visitChange', summary: string) =>
     summary,
     access: memberOfCompany('visit'),
     company: 'body',
-    body: () => z.object(Named()),
+    body: () => z.object(requestFields),
     refusals: [...OVERTAKEN],
-    reply: json(State),
+    reply: json(() => State),
   })
 
 export const getVisitState = stateAt('/api/visit', 'What was decided of a requested visit')
@@ -173,3 +168,42 @@ export const answerVisitChange = answerAt(
 )
 export const withdrawVisit = withdrawAt('/api/visit', 'Withdraws a requested visit')
 export const withdrawVisitChange = withdrawAt('/api/visitChange', 'Withdraws a requested change of a visit')
+
+const INFO_MAX = 2000
+
+export const requestVisit = endpoint({
+  method: 'POST',
+  path: '/api/visit',
+  summary: 'Asks for an extra visit',
+  access: memberOfCompany('visit'),
+  company: 'body',
+  body: () =>
+    z.object({
+      ...sender,
+      suggestedDate: WireDay,
+      additionalInfo: emptyIfMissing(ruledText(INFO_MAX)),
+      contactInfo: emptyIfMissing(ruledText(INFO_MAX)),
+    }),
+  refusals: ['dayInPast', 'dayClosed'],
+  reply: json(() => z.object({ id: WireId })),
+})
+export type VisitBody = z.output<typeof requestVisit.body>
+
+export const changeVisit = endpoint({
+  method: 'POST',
+  path: '/api/visitChange',
+  summary: 'Asks for a planned visit on another day',
+  access: memberOfCompany('visit'),
+  company: 'body',
+  body: () =>
+    z.object({
+      ...sender,
+      originalDate: WireDay,
+      newDate: WireDay,
+      additionalInfo: emptyIfMissing(ruledText(INFO_MAX)),
+      contactInfo: requiredRuledText(INFO_MAX),
+    }),
+  refusals: ['visitDayTooEarly', 'dayClosed'],
+  reply: json(() => z.object({ id: WireId })),
+})
+export type VisitChangeBody = z.output<typeof changeVisit.body>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visitStages } from '../../bags/deposits/stages/entries.ts'
+import { visitStages } from '../../bags/deposits/entry-stages.ts'
 import { visitActs, visitAfter } from './states.ts'
 
 test('every pair of stage and act leads where the desk and the customer agreed, or nowhere', () => {

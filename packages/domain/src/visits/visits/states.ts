@@ -1,12 +1,14 @@
-import type { VisitStage } from '../../bags/deposits/stages/entries.ts'
+import type { VisitStage } from '../../bags/deposits/entry-stages.ts'
+import type { States } from '../../kernel/data/states.ts'
+import { visitStageTexts as texts } from './terms.fi.ts'
 
 /** The entries that ask for a visit: for an extra one, and for another day of a planned one. */
 export const visitKinds = ['visit', 'visitChange'] as const
 export type VisitKind = (typeof visitKinds)[number]
 
 /**
- * What the desk decides about a request. `acceptForCustomer` says that the customer has agreed to the proposed day by phone: not
- * everyone answers in the portal, and a proposal must not stand for ever.
+ * The desk's decisions about a request. With `acceptForCustomer` the customer has agreed to the proposed day by phone: not
+ * everyone answers in the portal, and a proposal must not stay open for ever.
  */
 export const visitDecisions = ['accept', 'acceptForCustomer', 'propose', 'refuse'] as const
 export type VisitDecision = (typeof visitDecisions)[number]
@@ -20,7 +22,7 @@ export type VisitPosition = { readonly attempt: number; readonly stage: VisitSta
 
 type Steps = { readonly [Act in VisitAct]?: VisitStage }
 
-/** Where an act leads. What is not here has been overtaken by somebody else's act. */
+/** The stage after each act. An act that is missing here came too late: somebody else has acted on the request. */
 const steps: { readonly [Stage in VisitStage | 'received']: Steps } = {
   received: { accept: 'accepted', propose: 'proposed', refuse: 'refused', withdraw: 'withdrawn' },
   proposed: {
@@ -45,3 +47,19 @@ export function visitAfter({ attempt, stage }: VisitPosition, act: VisitAct): Vi
   const next = steps[stage ?? 'received'][act]
   return next && { attempt: stage !== null && act === 'propose' ? attempt + 1 : attempt, stage: next }
 }
+
+/** What was decided of a request, in a list. */
+export const visitStates: States<VisitStage | 'received'> = {
+  received: { text: texts.received, tone: 'plain' },
+  proposed: { text: texts.proposed, tone: 'warn' },
+  declined: { text: texts.declined, tone: 'plain' },
+  accepted: { text: texts.accepted, tone: 'ok' },
+  refused: { text: texts.refused, tone: 'plain' },
+  withdrawn: { text: texts.withdrawn, tone: 'plain' },
+}
+
+export const visitStageOf = ({
+  stage,
+}: {
+  readonly stage?: VisitStage | null | undefined
+}): VisitStage | 'received' => stage ?? 'received'

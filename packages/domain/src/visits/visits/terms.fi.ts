@@ -16,3 +16,22 @@ export const visitLabels = {
   reason: 'Syy',
   agreedWith: 'Kenen kanssa sovittiin',
 } as const
+
+/** Labels of the fields on form, review, receipt and e-mail. */
+export const requestLabels = {
+  suggestedDate: 'Toivottu käyntipäivä',
+  contactInfo: 'Yhteystiedot',
+  additionalInfo: 'Lisätiedot',
+} as const
+
+export const visitEmailTitle = 'Kuljetustilaus'
+
+/** Labels of the fields on form, review, receipt and e-mail. */
+export const changeLabels = {
+  originalDate: 'Alkuperäinen käyntipäivä',
+  newDate: 'Uusi käyntipäivä',
+  contactInfo: 'Yhteystiedot',
+  additionalInfo: 'Lisätiedot',
+} as const
+
+export const visitChangeEmailTitle = 'Käyntimuutospyyntö'

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 const Whole = z.int()
 const StoredCents = z.pipe(z.int(), z.transform(cents))
 
-/** A comparison as a request for a correction keeps it. */
+/** A comparison as a correction request stores it. */
 const StoredFigures = z.object({
   declared: z.nullable(StoredCents),
   counted: StoredCents,
@@ -30,7 +30,7 @@ const StoredTill = z.object({
   voucherCents: Whole,
 })
 
-/** What a request for a correction of a count holds: the result as it was, as it shall be, and the tills that make it so. */
+/** The payload of a correction request: the result before and after, and the corrected tills. */
 const CountCorrection = z.object({
   before: StoredFigures,
   after: StoredFigures,
@@ -48,7 +48,7 @@ export const toWireComparison = ({ declared, counted, difference, byDenomination
   byDenomination: byDenomination.map((each) => ({ ...each, difference: centsToEuros(each.difference) })),
 })
 
-/** The result before and after, as a request for a correction is shown. */
+/** The result before and after, as a correction request shows it. */
 export function describeCorrection(payload: unknown) {
   const { before, after } = readCorrection(payload)
   return { before: toWireComparison(before), after: toWireComparison(after) }

@@ -1,8 +1,7 @@
-import { handledPieceNames } from '@kassavirta/domain/kernel/money/pieces'
+import { handledPieceNames } from '@kassavirta/domain/kernel/money/denominations'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countingRoom } from '../../../test/counting-day.ts'
 import {
   declaredAgainst,
   isInTable,
@@ -10,16 +9,26 @@ import {
   sumOf,
   type ModelBag,
   type Pieces,
+  anyPieces,
+  anyStep,
+  knownDays,
 } from '../../../test/counting-model.ts'
-import { anyPieces, anyStep, knownDays } from '../../../test/counting-steps.ts'
+import { countingRoom } from '../../../test/counting-day.ts'
 import { DAYS_TRIED } from '../../../test/database.ts'
 import { givenPortal } from '../../../test/harness.ts'
 import { deskFeatures } from '../../desk-app.ts'
-import { approval, bag, bagPerson, countPass, entryEvent, suspectNote } from '../../tables/counting.ts'
-import { handledDeposit } from '../../tables/handled.ts'
+import {
+  approval,
+  bag,
+  bagPerson,
+  countPass,
+  entryEvent,
+  suspectNote,
+  handledDeposit,
+} from '../../tables/bags.ts'
 import { audit, outbox } from '../../tables/ledgers.ts'
-import { message } from '../../tables/messages.ts'
-import { staffUser } from '../../tables/staff.ts'
+import { message } from '../../tables/letters.ts'
+import { staffUser } from '../../tables/people.ts'
 
 const portal = givenPortal({ extra: deskFeatures })
 /** Smaller days would take as long again to find; the seed tells the day that failed. */

@@ -1,4 +1,6 @@
-import type { DepositBody } from '@kassavirta/domain/bags/deposits/api'
+import type * as z from 'zod/mini'
+import type { DepositBody, RemovalBody } from '@kassavirta/domain/bags/deposits/api'
+import { removalRefusal } from '@kassavirta/domain/bags/deposits/stage'
 import {
   contradictsItself,
   depositTotals,
@@ -6,15 +8,15 @@ import {
   noCounts,
   type Totals,
 } from '@kassavirta/domain/bags/deposits/sums'
-import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { fieldProblem, Problem } from '@kassavirta/domain/kernel/contract/problem'
-import { accountFacts, type AccountRights } from '../../places/companies/accounts/account-rights.ts'
+import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
+import { accountFacts, type AccountRights } from '../../places/companies/accounts/queries.ts'
+import { checkReference } from '../../places/companies/queries.ts'
 import { senderColumns, submittedRow } from '../../platform/database/row-writes.ts'
-import { checkReference } from '../../places/companies/references/references.ts'
+import type { NewRowContext, SubmissionResult, SubmissionContext } from '../../platform/ledgers/submit.ts'
 import { eventOf } from '../../shared/submitted-event.ts'
-import type { NewRowContext, SubmissionResult } from '../../platform/ledgers/submit.ts'
 import { deposit } from '../../tables/submissions.ts'
-import type * as z from 'zod/mini'
+import { removal, type removalFacts } from './queries.ts'
 
 type DepositAnswer = { readonly reference: string; readonly entryId: number }
 
@@ -79,4 +81,25 @@ function checkSums(body: DepositBody): Totals {
 function rowOf(declaration: DepositBody, totals: Totals) {
   const { customerId: _, userId: _user, totalSum: _total, coinTotalSum: _coins, ...columns } = declaration
   return { ...columns, totalSumCents: totals.total, coinTotalSumCents: totals.coins }
+}
+
+type RemovalAnswer = { readonly status: 'ok' }
+
+type RemovalContext = SubmissionContext & { readonly facts: z.output<typeof removalFacts.schema> }
+
+/**
+ * A person who may declare on the account may also remove a deposit, even a colleague's. A deposit that the caller
+ * cannot see answers 404 (decisions C22, N11).
+ */
+export async function removeDeposit(
+  { member, now, facts: found }: RemovalContext,
+  { entryId }: RemovalBody,
+): Promise<SubmissionResult<RemovalAnswer>> {
+  const { userId, company } = member
+  if (!found || (found.userId !== userId && !company.seesAllDeposits)) throw new Problem('notFound')
+  if (!found.mayDeposit) throw new Problem('forbidden')
+  const refusal = removalRefusal(found)
+  if (refusal) throw new Problem(refusal)
+  const write = removal(entryId, userId, now)
+  return { answer: { status: 'ok' }, write, event: 'deposit.removed', subject: entryId, data: { entryId } }
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { givenPortal } from '../../../test/harness.ts'
 import { addAccount, addCompany, addMandate, addRole, addUser, signIn } from '../../../test/world.ts'
-import { bag } from '../../tables/counting.ts'
+import { bag } from '../../tables/bags.ts'
 import { audit, outbox } from '../../tables/ledgers.ts'
 import { deposit } from '../../tables/submissions.ts'
 

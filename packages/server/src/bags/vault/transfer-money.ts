@@ -5,17 +5,16 @@ import { recordOf } from '@kassavirta/domain/kernel/data/records'
 import { pieceFields } from '@kassavirta/domain/kernel/money/denominations'
 import { formatEuros } from '@kassavirta/domain/kernel/money/money'
 import { transferWays, type transferMoney as transferEndpoint } from '@kassavirta/domain/bags/vault/api'
-import { covers, hasPieces, heldOf, worthOf } from '@kassavirta/domain/bags/vault/rules'
+import { covers, hasPieces, expectedPieces, worthOf } from '@kassavirta/domain/bags/vault/rules'
 import { vaultWords } from '@kassavirta/domain/bags/vault/terms.fi'
 import * as z from 'zod/mini'
 import type { ActContext } from '../../platform/staff/desk-act.ts'
-import { askForApproval, type LockSubject } from '../../people/approvals/approvals.ts'
-import { lockKnownOffice, lockOffice, refuseCounting, type HeldVault, type VaultAct } from './held-vault.ts'
+import { askForApproval, type LockSubject } from '../../people/approvals/queries.ts'
+import { lockKnownOffice, lockOffice, refuseCounting, type HeldVault, type VaultAct } from './show-vault.ts'
 import { insertEntry } from './queries.ts'
-import { piecesInWords } from './pieces-in-words.ts'
-import { transferEvent, type Transfer } from './vault-events.ts'
+import { piecesInWords, transferEvent, type Transfer } from './vault-events.ts'
 
-/** What a request for a transfer holds, and who asks for it. */
+/** The payload of a transfer request, with the person who asks for it. */
 const Payload = z.object({
   office: z.string(),
   way: z.enum(transferWays),
@@ -23,7 +22,7 @@ const Payload = z.object({
   requestedBy: z.string(),
 })
 
-/** Refuses what the vault has not got, and any transfer while nobody knows what it has. */
+/** Refuses to take out more than the vault holds, and any transfer before the first count or during a count. */
 async function check(
   context: Pick<ActContext, 'tx' | 'now'>,
   held: HeldVault,
@@ -31,7 +30,7 @@ async function check(
 ): Promise<void> {
   if (!held.flows) throw new Problem('vaultUncounted')
   await refuseCounting(context, held, office)
-  if (way === 'out' && !covers(heldOf(held.flows), pieces)) throw new Problem('vaultTooLittle')
+  if (way === 'out' && !covers(expectedPieces(held.flows), pieces)) throw new Problem('vaultTooLittle')
 }
 
 /** Asks a supervisor: money moves when another person has confirmed it. */
@@ -69,7 +68,7 @@ export const transferMoney: VaultAct<BodyOf<typeof transferEndpoint>, { readonly
   },
 }
 
-/** The vault of a request, locked, and what confirming it does. */
+/** Locks the vault of a transfer request; confirming moves the money. */
 export const lockTransfer: LockSubject<'vaultTransfer'> = async ({ tx }, { payload }) => {
   const { requestedBy, ...transfer } = Payload.parse(payload)
   const { office, way, pieces } = transfer

@@ -1,11 +1,15 @@
 import type { TransferWay } from '@kassavirta/domain/bags/vault/api'
 import { lessPieces, worthOf, type VaultPieces } from '@kassavirta/domain/bags/vault/rules'
+import { vaultRequestWords as words } from '@kassavirta/domain/bags/vault/terms.fi'
+import { formatCount } from '@kassavirta/domain/kernel/money/counts'
+import { coins, notes } from '@kassavirta/domain/kernel/money/denominations'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 
 /** A count by two people, as it enters the history of the vault. */
 export type ClosedCount = {
   readonly office: string
   readonly pieces: VaultPieces
-  /** What there should have been; null of the first count of the vault. */
+  /** The expected content; null at the first count of the vault. */
   readonly expected: VaultPieces | null
   readonly note: string
   /** The user names of the two. */
@@ -40,3 +44,13 @@ export const transferEvent = ({ office, way, pieces }: Transfer, reason: string,
   type: 'vault.transferred' as const,
   data: { office, way, ...pieces, sum: worthOf(pieces), reason, requestedBy, unit: 'cents' },
 })
+
+/** '50 € −1 kpl, 1 € 25 kpl': the denominations with any pieces. */
+export const piecesInWords = (pieces: VaultPieces): string =>
+  [...notes, ...coins]
+    .filter(({ fieldName }) => pieces[fieldName] !== 0)
+    .map(({ name, fieldName }) => fill(words.pieces, { name, count: signed(pieces[fieldName]) }))
+    .join(', ')
+
+/** With the minus of sums. */
+const signed = (count: number): string => `${count < 0 ? '−' : ''}${formatCount(Math.abs(count))}`

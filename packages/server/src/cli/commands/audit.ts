@@ -1,9 +1,8 @@
 import { DAY_MS } from '@kassavirta/domain/kernel/dates/durations'
-import { headsIn, readHeadFile } from '../../platform/audit/head-file.ts'
-import { currentHead } from '../../platform/audit/heads.ts'
+import { headsIn, readHeadFile, currentHead } from '../../platform/audit/heads.ts'
 import { retainAudit } from '../../platform/audit/retain-audit.ts'
 import { verifyAudit } from '../../platform/audit/verify-audit.ts'
-import { AUDIT_DAYS } from '../../platform/retention/lasting-rules.ts'
+import { AUDIT_DAYS } from '../../platform/retention/retention-rules.ts'
 import { command, requiredText, text, wholeNumber, type CommandDeps } from '../command.ts'
 import { Refusal, UsageFault } from '../faults.ts'
 
@@ -37,7 +36,7 @@ const retain = command({
       throw new UsageFault('--before must be a day like 2025-01-31')
     if (deps.clock().getTime() - before.getTime() < AUDIT_DAYS * DAY_MS)
       throw new Refusal(`The audit log is kept for ${AUDIT_DAYS} days at least.`)
-    // What is not as it was sealed is evidence.
+    // A row that differs from its seal is evidence, so a log with faults stays whole.
     await verified(deps, { knownLate: Number.POSITIVE_INFINITY, given: undefined })
     const taken = await retainAudit(deps, before)
     if (!taken) return 'There is nothing to take.'
@@ -45,11 +44,11 @@ const retain = command({
   },
 })
 
-type Known = { readonly knownLate: number; readonly given: string | undefined }
+type VerifyInput = { readonly knownLate: number; readonly given: string | undefined }
 
 async function verified(
   { db, auditKeys, clock, settings: { auditHeadFile } }: CommandDeps,
-  { knownLate, given }: Known,
+  { knownLate, given }: VerifyInput,
 ) {
   const own = auditHeadFile === undefined ? [] : await readHeadFile(auditHeadFile)
   const heads = [...own, ...headsIn(given ?? '')]

@@ -1,11 +1,51 @@
-import { migrate } from '../../platform/database/migrate.ts'
-import { grantServerRights } from '../../platform/database/roles.ts'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { migrate } from '../../platform/database/migrations.ts'
 import { openPostgres } from '../../platform/database/postgres.ts'
+import { grantServerRights } from '../../platform/database/roles.ts'
 import { command, type ApartDeps } from '../command.ts'
 import { Refusal } from '../faults.ts'
 import { auditCommand } from '../import-rows.ts'
-import { pgDump, pgRestore } from '../pg-programs.ts'
 import { countTables } from '../queries.ts'
+
+/** The whole database in PostgreSQL's own archive format, piece by piece. */
+async function* pgDump(databaseUrl: string): AsyncGenerator<Uint8Array> {
+  const { child, ended } = start('pg_dump', databaseUrl, ['--format=custom', '--no-owner', '--no-privileges'])
+  yield* child.stdout
+  await ended
+}
+
+/** Restores everything or, after an error, nothing. */
+async function pgRestore(databaseUrl: string, file: string): Promise<void> {
+  const options = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges']
+  const { child, ended } = start('pg_restore', databaseUrl, [...options, file])
+  child.stdout.resume()
+  await ended
+}
+
+function start(program: string, databaseUrl: string, args: readonly string[]) {
+  const { url, password } = withoutPassword(databaseUrl)
+  const env = password === undefined ? process.env : { ...process.env, PGPASSWORD: password }
+  const child = spawn(program, [`--dbname=${url}`, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let said = ''
+  child.stderr.on('data', (text) => (said += String(text)))
+  const ended = once(child, 'close').then(
+    ([code]) => {
+      if (code !== 0) throw new Refusal(`${program} failed: ${said.trim() || `exit code ${code}`}`)
+    },
+    (error: unknown) => {
+      throw isMissing(error)
+        ? new Refusal(`${program} was not found: install the client programs of PostgreSQL.`)
+        : error
+    },
+  )
+  // The promise is awaited only after the output has been read. Until then a rejection must count as handled.
+  ended.catch(() => undefined)
+  return { child, ended }
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 const backup = command({
   name: 'backup',
@@ -63,3 +103,12 @@ async function restorePostgres(
 }
 
 export const backupCommands = [backup, restore]
+
+/** Arguments show in the list of processes, so the password is passed by the environment. */
+export function withoutPassword(databaseUrl: string): { readonly url: string; readonly password?: string } {
+  const url = new URL(databaseUrl)
+  const password = url.password ? decodeURIComponent(url.password) : url.searchParams.get('password')
+  url.password = ''
+  url.searchParams.delete('password')
+  return password === null ? { url: url.href } : { url: url.href, password }
+}

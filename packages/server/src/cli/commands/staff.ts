@@ -9,12 +9,12 @@ import {
   lockStaffById,
   resetFactors,
   setRoles,
-} from '../../people/staff/staff-office/staff-people.ts'
-import { renewCode } from '../../people/staff/staff-codes.ts'
+} from '../../people/staff/staff-office/queries.ts'
+import { renewCode } from '../../people/staff/staff-office/access-codes.ts'
 import { command, requiredText, text } from '../command.ts'
 import { Refusal, UsageFault } from '../faults.ts'
 import { auditCommand } from '../import-rows.ts'
-import { listStaff } from '../staff-queries.ts'
+import { listStaff } from '../queries.ts'
 
 function readRoles(given: string): readonly StaffRole[] {
   const names = given.split(',').map((name) => name.trim())

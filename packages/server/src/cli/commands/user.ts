@@ -1,15 +1,23 @@
-import { factorMails } from '@kassavirta/domain/people/profile/second-factor/terms.fi'
-import { countErasable, type ErasedCounts } from '../../operation/upkeep/retention/erase-queries.ts'
-import { eraseLocked, lockErasable } from '../../operation/upkeep/retention/erase-person.ts'
-import { sendActivation } from '../../people/profile/activation/send-activation.ts'
-import { endActivationCodes } from '../../platform/session/activation-codes.ts'
-import { deleteFactor, tellPerson } from '../../people/session/second-factor.ts'
-import { revokeSessions } from '../../platform/session/session.ts'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
+import { followsPasswordRule } from '@kassavirta/domain/people/profile/api'
+import { factorMails, profileMails } from '@kassavirta/domain/people/profile/terms.fi'
+import * as keeperQueries from '../../operation/provider/import/keep/keeper-queries.ts'
+import { eraseLocked, lockErasable } from '../../operation/upkeep/retention.ts'
+import { countErasable, type ErasedCounts } from '../../operation/upkeep/retention-queries.ts'
+import { sendActivation, setNewPassword } from '../../people/profile/passwords.ts'
+import { findUser, lockUser } from '../../people/profile/queries.ts'
+import { deleteFactor, notifyPerson } from '../../people/session/factor-queries.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { writeMail } from '../../platform/mail/mail.ts'
+import { changeRights } from '../../platform/rights/locks.ts'
+import { endActivationCodes } from '../../platform/session/codes.ts'
+import { portalDoor } from '../../platform/session/doors.ts'
+import { hashPassword } from '../../platform/session/password.ts'
+import { revokeSessions } from '../../platform/session/session.ts'
+import { forgiveFailures, userSubject } from '../../platform/session/throttle.ts'
 import { command, flag, requiredText, text } from '../command.ts'
-import { Refusal } from '../faults.ts'
+import { Refusal, UsageFault } from '../faults.ts'
 import { auditCommand, importRows } from '../import-rows.ts'
-import { findUser, lockUser } from '../../people/profile/lock-user.ts'
 import { disableUser } from '../queries.ts'
 
 const add = command({
@@ -90,7 +98,7 @@ const resetFactor = command({
       const user = await lockUser(tx, username)
       if (!user) throw new Refusal(`There is no user ${username}.`)
       if (!(await deleteFactor(tx, user.id))) return `${user.username} has no second factor.`
-      await tellPerson(tx, user.id, factorMails.removed, now)
+      await notifyPerson(tx, user.id, factorMails.removed, now)
       await auditCommand(tx, now, { action: 'command.user.reset-factor', subject: user.extId })
       return `${user.username} signs in with the password alone now.`
     }),
@@ -126,3 +134,121 @@ const previewText = (username: string, counts: ErasedCounts): string =>
   ].join('\n')
 
 export const userCommands = [add, disable, activate, resetFactor, erase]
+
+const RULE =
+  'The password needs 8 to 128 characters: A-Z, a-z, a digit and one of . , : ! @ - _ or space, and no others.'
+
+export const passwordCommands = [
+  command({
+    name: 'user set-password',
+    usage: 'USERNAME [--password-file FILE]',
+    summary: 'Sets a password, read from standard input or FILE; ends sign-ins and activation codes',
+    operands: ['USERNAME'],
+    options: { 'password-file': text },
+    // The password is never an argument: arguments show in the list of processes and stay in the shell's history.
+    reads: ({ values: { 'password-file': file } }) => (file === undefined ? 'hidden line' : { file }),
+    run: async ({ db, clock }, { operands: [username], text: given = '' }) => {
+      const password = given.replace(/\r?\n$/, '')
+      if (!followsPasswordRule(password)) throw new Refusal(RULE)
+      const passwordHash = await hashPassword(password)
+      return inTransaction(db, async (tx) => {
+        const now = clock()
+        const user = await lockUser(tx, username)
+        if (!user) throw new Refusal(`There is no user ${username}.`)
+        if (user.disabledAt) throw new Refusal(`${user.username} is disabled.`)
+        await setNewPassword(tx, user.id, passwordHash, { now })
+        await forgiveFailures(tx, userSubject(portalDoor, user.username))
+        // The staff can do this, so the person gets the same e-mail as after a change of their own.
+        const { subject, body } = profileMails.passwordChanged
+        const email = {
+          recipient: user.emailAddress,
+          subject,
+          body: fill(body, { username: user.username }),
+        }
+        await writeMail(tx, email, now)
+        await auditCommand(tx, now, { action: 'command.user.set-password', subject: user.extId })
+        return `${user.username} has a new password; sign-ins and activation codes have ended.`
+      })
+    },
+  }),
+]
+
+const names = { systems: "The provider's systems keep", desk: 'The desk keeps' } as const satisfies Record<
+  keeperQueries.Keeper,
+  string
+>
+const isKeeper = (text: string): text is keeperQueries.Keeper => Object.hasOwn(names, text)
+
+const KEYS = 'SECTION and KEY as an import lists them, like companies T100 or roles "U1 T100"'
+
+function sectionOf(text: string): keeperQueries.OwnedSection {
+  const section = keeperQueries.ownedSections.find((each) => each === text)
+  if (!section) throw new UsageFault(`SECTION must be one of ${keeperQueries.ownedSections.join(', ')}`)
+  return section
+}
+
+const show = command({
+  name: 'keeper show',
+  usage: 'SECTION KEY',
+  summary: `Prints who keeps a row, the provider's systems or the desk; ${KEYS}`,
+  operands: ['SECTION', 'KEY'],
+  run: async ({ db }, { operands: [typed, key] }) => {
+    const section = sectionOf(typed)
+    const keeper = await keeperQueries.findKeeper(db, section, key)
+    if (!keeper) throw new Refusal(`There is no row ${key} in ${section}.`)
+    return `${names[keeper]} ${section} ${key}.`
+  },
+})
+
+const set = command({
+  name: 'keeper set',
+  usage: 'SECTION KEY desk|systems',
+  summary: `Hands a row over: imports write what the systems keep, the desk the rest; ${KEYS}`,
+  operands: ['SECTION', 'KEY', 'KEEPER'],
+  run: ({ db, clock }, { operands: [typed, key, to] }) => {
+    const section = sectionOf(typed)
+    if (!isKeeper(to)) throw new UsageFault('KEEPER must be desk or systems')
+    if (section === 'parameters' && to === 'desk')
+      throw new Refusal('A parameter becomes the desk’s when it is set there.')
+    return changeRights(db, async (tx) => {
+      const from = await keeperQueries.findKeeper(tx, section, key)
+      if (!from) throw new Refusal(`There is no row ${key} in ${section}.`)
+      if (from === to) return { result: `${names[to]} ${section} ${key} already.`, changes: {} }
+      const changes = await keeperQueries.giveRow(tx, section, key, to)
+      const detail = { section, from, to }
+      await auditCommand(tx, clock(), { action: 'command.keeper.set', subject: key, detail })
+      return { result: `${names[to]} ${section} ${key} now.`, changes }
+    })
+  },
+})
+
+const setCompany = command({
+  name: 'keeper set-company',
+  usage: 'KEY desk|systems',
+  summary: 'Hands a company over with its accounts, their references, its roles and mandates; not its people',
+  operands: ['KEY', 'KEEPER'],
+  run: ({ db, clock }, { operands: [key, to] }) => {
+    if (!isKeeper(to)) throw new UsageFault('KEEPER must be desk or systems')
+    return changeRights(db, async (tx) => {
+      if (!(await keeperQueries.findKeeper(tx, 'companies', key)))
+        throw new Refusal(`There is no row ${key} in companies.`)
+      const { changes, rows } = await keeperQueries.giveCompany(tx, key, to)
+      if (rows === 0) return { result: `${names[to]} ${key} with all its rows already.`, changes }
+      const detail = { to, rows }
+      await auditCommand(tx, clock(), { action: 'command.keeper.set-company', subject: key, detail })
+      return { result: `${names[to]} ${key} with all its rows now; ${rows} changed hands.`, changes }
+    })
+  },
+})
+
+const list = command({
+  name: 'keeper list',
+  usage: '',
+  summary: "Prints how many rows of each section the provider's systems keep, and how many the desk",
+  run: async ({ db }) =>
+    (await keeperQueries.countByKeeper(db))
+      .map(({ section, systems, desk }) => `${section.padEnd(15)}systems ${systems}  desk ${desk}`)
+      .join('\n'),
+})
+
+export const keeperCommands = [show, set, setCompany, list]

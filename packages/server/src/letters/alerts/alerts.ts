@@ -1,52 +1,49 @@
-import type { AlertKind } from '@kassavirta/domain/letters/alerts/kinds'
-import { alertPaths } from '@kassavirta/domain/letters/alerts/paths'
+import { type AlertKind, alertPaths } from '@kassavirta/domain/letters/alerts/rules'
 import type { Db } from '../../platform/database/database.ts'
 import { insertionsOnce, writeRows, type RowWrite } from '../../platform/database/row-writes.ts'
-import { alertEvent } from '../../tables/alerts.ts'
+import { alertEvent } from '../../tables/letters.ts'
 
-type Happening = {
+type AlertEvent = {
   readonly kind: AlertKind
   readonly companyId: number
-  /** The one person whom it concerns, where it is not everyone of the place who may see it. */
+  /** The only person who gets the alert; without one everybody at the place who may see the event gets it. */
   readonly userId?: number | null
-  /** Whose entry it is: others hear of it where they see the entries of colleagues. */
+  /** The sender of the entry. Other people get the alert only where they see the entries of colleagues. */
   readonly ownerId?: number | null
-  /** The account whose results a person must be able to read to hear of it. */
+  /** The alert goes only to people who may read the results of this account. */
   readonly accountId?: number | null
-  /** Where the portal shows it. */
+  /** The page of the portal that shows the event. */
   readonly path: string
-  /** Names what happened, so that it is told once though it is noticed again. */
+  /** Identifies the event: a second one with the same key sends no mail. */
   readonly onceKey?: string
 }
 
-/** The write of what people may want to hear of, for the statement in which an act writes everything. */
-export function alertRows(happenings: readonly Happening[], now: Date): readonly RowWrite[] {
-  if (happenings.length === 0) return []
-  const rows = happenings.map(
-    ({ userId = null, ownerId = null, accountId = null, onceKey = null, ...rest }) => ({
-      ...rest,
-      userId,
-      ownerId,
-      accountId,
-      onceKey,
-      at: now,
-      spreadTo: 0,
-    }),
-  )
+/** The write of alert events, for callers that write all their rows in one statement. */
+export function alertRows(events: readonly AlertEvent[], now: Date): readonly RowWrite[] {
+  if (events.length === 0) return []
+  const rows = events.map(({ userId = null, ownerId = null, accountId = null, onceKey = null, ...rest }) => ({
+    ...rest,
+    userId,
+    ownerId,
+    accountId,
+    onceKey,
+    at: now,
+    spreadTo: 0,
+  }))
   return [insertionsOnce(alertEvent, rows)]
 }
 
 /**
- * Remembers, in the transaction of the change, that people may want to hear of it. Whom it is told, and the mails
- * themselves, are found by a job afterwards: nobody who works waits for a hundred thousand readers.
+ * Records alert events in the transaction of the change. A job finds the readers and sends the mails afterwards, so that
+ * no call waits for a hundred thousand readers.
  */
-export async function rememberAlerts(tx: Db, happenings: readonly Happening[], now: Date): Promise<void> {
-  const rows = alertRows(happenings, now)
+export async function rememberAlerts(tx: Db, events: readonly AlertEvent[], now: Date): Promise<void> {
+  const rows = alertRows(events, now)
   if (rows.length > 0) await writeRows(tx, rows)
 }
 
 type RightsHolder = { readonly companyId: number; readonly userId: number }
 
-/** Somebody's right was given, changed or ended by another. */
+/** The alert for a person whose right somebody else has given, changed or ended. */
 export const rightAlert = ({ companyId, userId }: RightsHolder) =>
   ({ kind: 'rightChanged', companyId, userId, path: alertPaths.rights() }) as const

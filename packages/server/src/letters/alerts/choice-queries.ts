@@ -1,11 +1,11 @@
 import type { AlertChoice } from '@kassavirta/domain/letters/alerts/api'
-import { alertKinds, alertWays, type AlertKind } from '@kassavirta/domain/letters/alerts/kinds'
+import { alertKinds, alertWays, type AlertKind } from '@kassavirta/domain/letters/alerts/rules'
 import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../platform/database/database.ts'
 import { permittedCompanyIds } from '../../platform/rights/rights.ts'
-import { alertChoice, alertReader } from '../../tables/alerts.ts'
+import { alertChoice, alertReader } from '../../tables/letters.ts'
 
 const Reader = z.strictObject({
   userId: z.int(),
@@ -24,7 +24,7 @@ const readerColumns = sql`u.id as "userId", u.first_name as "firstName", u.email
 const readerTables = sql`portal_user u left join alert_reader r on r.user_id = u.id
   left join mail_refusal f on f.address = u.email_address`
 
-/** Where a person is reached. */
+/** The mail address of a person and whether mail reaches it. */
 export async function findReader(db: Db, userId: number): Promise<Reader | undefined> {
   const [found] = await queryRows(
     db,
@@ -45,7 +45,7 @@ const Choices = z.strictObject({
   ),
 })
 
-/** The same with what the person has chosen; the choices at a place that is no longer theirs are not told. */
+/** The same with the person's choices, except those at places that the person has lost. */
 export async function findChoices(db: Db, userId: number, now: Date): Promise<z.output<typeof Choices>> {
   const [found] = await queryRows(
     db,
@@ -61,18 +61,18 @@ export async function findChoices(db: Db, userId: number, now: Date): Promise<z.
   return found
 }
 
-const Own = z.strictObject({ companyId: z.int() })
+const OwnPlace = z.strictObject({ companyId: z.int() })
 
 export const listOwnPlaces = async (db: Db, userId: number, now: Date): Promise<ReadonlySet<number>> => {
   const rows = await queryRows(
     db,
-    Own,
+    OwnPlace,
     sql`select own.company_id as "companyId" from ${permittedCompanyIds(userId, dayOf(now))} own`,
   )
   return new Set(rows.map(({ companyId }) => companyId))
 }
 
-/** Changes of one person's choices go one after the other. */
+/** Two changes of one person's choices run one after the other. */
 export async function lockReader(tx: Db, userId: number): Promise<void> {
   await tx
     .insert(alertReader)
@@ -80,7 +80,7 @@ export async function lockReader(tx: Db, userId: number): Promise<void> {
     .onConflictDoUpdate({ target: alertReader.userId, set: { userId } })
 }
 
-/** What the person has chosen takes the place of everything before. */
+/** Replaces all choices of the person. */
 export async function replaceChoices(
   tx: Db,
   userId: number,
@@ -92,13 +92,13 @@ export async function replaceChoices(
     await tx.insert(alertChoice).values(choices.map((choice) => ({ ...choice, userId })))
 }
 
-/** A kind is not told of any more, at any place. */
+/** Stops the mails of a kind, at every place. */
 export async function stopKind(tx: Db, userId: number, kind: AlertKind): Promise<void> {
   await tx.delete(alertChoice).where(and(eq(alertChoice.userId, userId), eq(alertChoice.kind, kind)))
   await tx.insert(alertChoice).values({ userId, companyId: null, kind, way: 'none' })
 }
 
-/** Nothing comes once a day any more; what comes at once stays, at single places too. */
+/** Stops daily mail. Mail that is sent at once stays, also the choices for single places. */
 export async function stopDaily(tx: Db, userId: number, byDefault: readonly AlertKind[]): Promise<void> {
   await tx
     .insert(alertChoice)

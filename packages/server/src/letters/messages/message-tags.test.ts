@@ -4,8 +4,8 @@ import { givenPortal } from '../../../test/harness.ts'
 import { addCompany, addRole, addUser, signIn } from '../../../test/world.ts'
 import { hashKey } from '../../platform/rights/access.ts'
 import { providerKey } from '../../tables/ledgers.ts'
-import { message, messageRead } from '../../tables/messages.ts'
-import { userCompanyRole } from '../../tables/rights.ts'
+import { message, messageRead } from '../../tables/letters.ts'
+import { userCompanyRole } from '../../tables/places.ts'
 
 const portal = givenPortal({ ownDatabase: true })
 const db = () => portal.database.db

@@ -1,13 +1,15 @@
-import { and, eq, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type Placeholder, type SQL, desc, gt, isNull, lte, or } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Db } from '../../platform/database/database.ts'
 import { statement, type LaterValues } from '../../platform/database/statement.ts'
 import { permittedCompanyIds } from '../../platform/rights/rights.ts'
-import { messagesTag, visibleTo } from './visible-messages.ts'
 import { utc } from '../../shared/wire-columns.ts'
-import { message, messageRead } from '../../tables/messages.ts'
+import { message, messageRead, announcement } from '../../tables/letters.ts'
+import { portalUser } from '../../tables/people.ts'
+import { company, userCompanyRole } from '../../tables/places.ts'
+import { messagesTag, visibleTo } from './unread-queries.ts'
 
-/** Without a company the messages of all the reader's own are meant. */
+/** Without a company the reader gets the messages of all their own companies. */
 export type Reader = {
   readonly userId: number
   readonly companyId: number | undefined
@@ -121,7 +123,39 @@ export async function isVisible(
   return found.length > 0
 }
 
-/** The time of the first reading is kept. */
+/** A second reading leaves the time of the first one. */
 export async function insertRead(db: Db, userId: number, messageId: number, readAt: Date): Promise<void> {
   await db.insert(messageRead).values({ userId, messageId, readAt }).onConflictDoNothing()
 }
+
+export function currentAnnouncements(db: Db, now: Date) {
+  const { viite, kuvaus, arvo, validFrom, validTo, endedAt } = announcement
+  return db
+    .select({ viite, kuvaus, arvo })
+    .from(announcement)
+    .where(and(lte(validFrom, now), or(isNull(validTo), gt(validTo, now)), isNull(endedAt)))
+    .orderBy(desc(validFrom), desc(announcement.id))
+}
+
+/** The people who look after the rights of a place. */
+export const listAdministrators = (tx: Db, companyId: number) =>
+  tx
+    .select({
+      userId: portalUser.id,
+      firstName: portalUser.firstName,
+      lastName: portalUser.lastName,
+      address: portalUser.emailAddress,
+      place: company.name,
+    })
+    .from(userCompanyRole)
+    .innerJoin(portalUser, eq(portalUser.id, userCompanyRole.userId))
+    .innerJoin(company, eq(company.id, userCompanyRole.companyId))
+    .where(
+      and(
+        eq(userCompanyRole.companyId, companyId),
+        eq(userCompanyRole.permissionMaintenance, true),
+        isNull(userCompanyRole.endedAt),
+        isNull(portalUser.disabledAt),
+      ),
+    )
+    .orderBy(portalUser.id)

@@ -1,6 +1,7 @@
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import {
+  getAnnouncements,
   getMessage,
   getMessages,
   getReadMessages,
@@ -8,30 +9,21 @@ import {
   markRead,
 } from '@kassavirta/domain/letters/messages/api'
 import { earliestDay } from '@kassavirta/domain/reports/reports/ranges'
-import { knownTagsOf } from '../../platform/http/entity-tag.ts'
-import { jsonText } from '../../platform/http/json-text.ts'
+import { knownTagsOf, jsonText } from '../../platform/http/answer-bodies.ts'
 import { route, type AppBuilder, type Feature } from '../../platform/http/route.ts'
 import type { User } from '../../platform/rights/access.ts'
-import { tagFacts, unreadFacts } from './message-facts.ts'
 import { parametersFor } from '../../shared/parameters.ts'
-import { askedOf, tagsWith, tagWith } from './asked.ts'
+import * as queries from './queries.ts'
+import { countWaiting, tagsWith, tagWith, tagFacts, unreadFacts } from './unread-queries.ts'
 import { pageReader, unreadLister } from './list-queries.ts'
-import {
-  insertRead,
-  isVisible,
-  listMessages,
-  messageFinder,
-  type NoticeResult,
-  type Reader,
-} from './queries.ts'
 
-export function messageRoutes(resultOf: NoticeResult): Feature {
+export function messageRoutes(resultOf: queries.NoticeResult): Feature {
   const listUnread = unreadLister(resultOf)
   const readPage = pageReader(resultOf)
-  const findMessage = messageFinder(resultOf)
+  const findMessage = queries.messageFinder(resultOf)
   return (builder: AppBuilder): void => {
     const { db, clock } = builder.deps
-    const readerOf = (caller: User): Reader => {
+    const readerOf = (caller: User): queries.Reader => {
       const today = dayOf(clock())
       const firstDay = earliestDay(today, Number(parametersFor(caller).depositListingTimespan))
       return { userId: caller.userId, companyId: caller.company?.companyId, today, firstDay }
@@ -43,7 +35,7 @@ export function messageRoutes(resultOf: NoticeResult): Feature {
       async ({ caller, facts: current, request }) => {
         const knownTags = knownTagsOf(request)
         if (current && knownTags.includes(current)) return { tag: current, answer: null }
-        const { tag, text } = await listMessages(db, readerOf(caller), knownTags)
+        const { tag, text } = await queries.listMessages(db, readerOf(caller), knownTags)
         return { tag, answer: text === null ? null : jsonText(text) }
       },
       tagFacts,
@@ -53,12 +45,12 @@ export function messageRoutes(resultOf: NoticeResult): Feature {
       builder,
       getUnreadMessages,
       async ({ caller, facts, request }) => {
-        const asked = askedOf(caller, facts)
+        const waiting = countWaiting(caller, facts)
         const current = facts.tag
-        const knownTags = tagsWith(knownTagsOf(request), asked)
-        if (current && knownTags.includes(current)) return { tag: tagWith(current, asked), answer: null }
-        const { tag, text } = await listUnread(db, readerOf(caller), { knownTags, current, asked })
-        return { tag: tagWith(tag, asked), answer: text === null ? null : jsonText(text) }
+        const knownTags = tagsWith(knownTagsOf(request), waiting)
+        if (current && knownTags.includes(current)) return { tag: tagWith(current, waiting), answer: null }
+        const { tag, text } = await listUnread(db, readerOf(caller), { knownTags, current, waiting })
+        return { tag: tagWith(tag, waiting), answer: text === null ? null : jsonText(text) }
       },
       unreadFacts,
     )
@@ -73,9 +65,16 @@ export function messageRoutes(resultOf: NoticeResult): Feature {
     })
 
     route(builder, markRead, async ({ caller, params }) => {
-      if (!(await isVisible(db, params.id, readerOf(caller)))) throw new Problem('notFound')
-      await insertRead(db, caller.userId, params.id, clock())
+      if (!(await queries.isVisible(db, params.id, readerOf(caller)))) throw new Problem('notFound')
+      await queries.insertRead(db, caller.userId, params.id, clock())
       return undefined
     })
   }
+}
+
+export function announcementRoutes(builder: AppBuilder): void {
+  const { db, clock } = builder.deps
+  route(builder, getAnnouncements, async () => ({
+    announcements: await queries.currentAnnouncements(db, clock()),
+  }))
 }

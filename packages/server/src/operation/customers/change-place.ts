@@ -1,35 +1,28 @@
-import type {
-  changePlace as changeEndpoint,
-  createPlace as createEndpoint,
-} from '@kassavirta/domain/operation/customers/api'
-import { changedNames, readGroup } from '@kassavirta/domain/operation/customers/rules'
 import type { AnswerOf, BodyOf } from '@kassavirta/domain/kernel/contract/endpoint'
 import { fault } from '@kassavirta/domain/kernel/contract/fault'
 import { fieldProblem, Problem } from '@kassavirta/domain/kernel/contract/problem'
+import type { Day } from '@kassavirta/domain/kernel/dates/dates'
+import type {
+  changePlace as changeEndpoint,
+  createPlace as createEndpoint,
+  endPlace as endpoint,
+  listLiving,
+} from '@kassavirta/domain/operation/customers/api'
+import { changedNames, readGroup } from '@kassavirta/domain/operation/customers/rules'
+import { checkKeeper } from '../../places/companies/keeper.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { lockRights } from '../../platform/rights/locks.ts'
 import { checkVersion, type Act } from '../../platform/staff/desk-act.ts'
-import {
-  findGroup,
-  findTwins,
-  insertPlace,
-  lockBusinessId,
-  lockPlace,
-  updatePlace,
-  type PlaceFields,
-  type StoredPlace,
-} from './edit-queries.ts'
-import { findPlace } from './place-queries.ts'
-import { checkKeeper } from '../../places/companies/keeper.ts'
+import * as placeQueries from './place-queries.ts'
 
-type Typed = BodyOf<typeof createEndpoint>
+type PlaceBody = BodyOf<typeof createEndpoint>
 
-export const createPlace: Act<void, { readonly body: Typed }, AnswerOf<typeof createEndpoint>> = {
-  lock: ({ tx }, { body }) => lockBusinessId(tx, body.businessId),
+export const createPlace: Act<void, { readonly body: PlaceBody }, AnswerOf<typeof createEndpoint>> = {
+  lock: ({ tx }, { body }) => placeQueries.lockBusinessId(tx, body.businessId),
   work: async ({ tx }, _held, { body }) => {
     const fields = await fieldsOf(tx, body)
     if (!body.isSameBusiness) await refuseTwin(tx, body.businessId)
-    const companyId = await insertPlace(tx, fields)
+    const companyId = await placeQueries.insertPlace(tx, fields)
     const { name, businessId } = fields
     return {
       answer: { companyId },
@@ -46,12 +39,12 @@ type Change = {
   readonly body: BodyOf<typeof changeEndpoint>
 }
 
-export const changePlace: Act<StoredPlace, Change, AnswerOf<typeof changeEndpoint>> = {
+export const changePlace: Act<placeQueries.StoredPlace, Change, AnswerOf<typeof changeEndpoint>> = {
   lock: async ({ tx }, { params: { companyId }, body }) => {
-    // What is agreed with a place decides what its people may send.
+    // The agreements with a place decide about the rights of its people.
     await lockRights(tx, { changes: { companyIds: [companyId] } })
-    await lockBusinessId(tx, body.businessId)
-    return lockPlace(tx, companyId)
+    await placeQueries.lockBusinessId(tx, body.businessId)
+    return placeQueries.lockPlace(tx, companyId)
   },
   work: async ({ tx }, place, { body }) => {
     checkKeeper(place)
@@ -60,8 +53,8 @@ export const changePlace: Act<StoredPlace, Change, AnswerOf<typeof changeEndpoin
     const fields = await fieldsOf(tx, body)
     if (!body.isSameBusiness && fields.businessId !== place.businessId)
       await refuseTwin(tx, fields.businessId, place.id)
-    await updatePlace(tx, place, fields)
-    const answer = await findPlace(tx, place.id)
+    await placeQueries.updatePlace(tx, place, fields)
+    const answer = await placeQueries.findPlace(tx, place.id)
     if (!answer) throw new Error(`place ${place.id} is not there`)
     return {
       answer,
@@ -73,13 +66,13 @@ export const changePlace: Act<StoredPlace, Change, AnswerOf<typeof changeEndpoin
   },
 }
 
-/** What was typed, as the columns have it. */
-async function fieldsOf(tx: Db, typed: Typed): Promise<PlaceFields> {
+/** The fields of the form as columns. */
+async function fieldsOf(tx: Db, typed: PlaceBody): Promise<placeQueries.PlaceFields> {
   const { group, phone, area, office, engagement, isSameBusiness: _, ...same } = typed
-  const belonging = await findGroup(tx, readGroup(group))
+  const belonging = await placeQueries.findGroup(tx, readGroup(group))
   if (!belonging) throw fieldProblem('group', 'unknownGroup')
   return {
-    ...fieldsAlike(same),
+    ...sameFields(same),
     ...belonging,
     phoneNumber: phone,
     areaName: area,
@@ -88,8 +81,8 @@ async function fieldsOf(tx: Db, typed: Typed): Promise<PlaceFields> {
   }
 }
 
-type Alike = Pick<
-  PlaceFields,
+type SameFields = Pick<
+  placeQueries.PlaceFields,
   | 'name'
   | 'businessId'
   | 'street'
@@ -102,8 +95,8 @@ type Alike = Pick<
   | 'supplyOrder'
 >
 
-/** The fields whose columns have their names, without what else a body carries. */
-const fieldsAlike = (typed: Alike): Alike => ({
+/** The fields whose columns have the same names. */
+const sameFields = (typed: SameFields): SameFields => ({
   name: typed.name,
   businessId: typed.businessId,
   street: typed.street,
@@ -117,13 +110,13 @@ const fieldsAlike = (typed: Alike): Alike => ({
 })
 
 async function refuseTwin(tx: Db, businessId: string, but?: number): Promise<void> {
-  const [twin] = await findTwins(tx, businessId, but)
+  const [twin] = await placeQueries.findTwins(tx, businessId, but)
   if (twin) throw fieldProblem('businessId', fault('sameBusinessId', { place: twin.name }))
 }
 
 /** For the audit log: each changed column before and after. */
-function changesOf(place: StoredPlace, fields: PlaceFields) {
-  const before: PlaceFields = { ...fields, ...pick(place, fields) }
+function changesOf(place: placeQueries.StoredPlace, fields: placeQueries.PlaceFields) {
+  const before: placeQueries.PlaceFields = { ...fields, ...pick(place, fields) }
   const names = changedNames(before, fields)
   return {
     was: Object.fromEntries(names.map((name) => [name, before[name]])),
@@ -131,5 +124,51 @@ function changesOf(place: StoredPlace, fields: PlaceFields) {
   }
 }
 
-const pick = (place: StoredPlace, fields: PlaceFields): Partial<PlaceFields> =>
-  Object.fromEntries(Object.keys(fields).map((name) => [name, place[name as keyof PlaceFields]]))
+const pick = (
+  place: placeQueries.StoredPlace,
+  fields: placeQueries.PlaceFields,
+): Partial<placeQueries.PlaceFields> =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, place[name as keyof placeQueries.PlaceFields]]))
+
+type EndCall = {
+  readonly params: { readonly companyId: number }
+  readonly body: BodyOf<typeof endpoint>
+}
+
+/**
+ * Ends a place. It needs neither a second person nor the keeper of the row, because it only takes away; no import restores the
+ * place. As after an import that ends a place, nobody has rights there from now on, and recurring orders make no new orders. The
+ * desk finishes what is under way.
+ */
+export const endPlace: Act<placeQueries.StoredPlace, EndCall, AnswerOf<typeof endpoint>> = {
+  lock: async ({ tx }, { params: { companyId } }) => {
+    await lockRights(tx, { changes: { companyIds: [companyId] } })
+    return placeQueries.lockPlace(tx, companyId)
+  },
+  work: async ({ tx, now }, place, { body: { reason, version } }) => {
+    if (place.endedAt !== null) throw new Problem('stateChanged')
+    checkVersion(place, version)
+    await placeQueries.endPlaceRow(tx, place, now)
+    const answer = await placeQueries.findPlace(tx, place.id)
+    if (!answer) throw new Error(`place ${place.id} is not there`)
+    const { id: companyId, name, keeper } = place
+    return {
+      answer,
+      action: 'company.ended',
+      subject: companyId,
+      companyId,
+      detail: { name, reason, was: { keeper } },
+    }
+  },
+}
+
+/** The entries that are still under way at a place, shown before the place is ended. */
+export async function showLiving(
+  db: Db,
+  companyId: number,
+  today: Day,
+): Promise<AnswerOf<typeof listLiving>> {
+  const rows = await placeQueries.listLivingRows(db, companyId, today)
+  if (!rows) throw new Problem('notFound')
+  return rows
+}

@@ -1,11 +1,10 @@
 import { caseKinds } from '@kassavirta/domain/questions/cases/states'
-import { placeEventKinds, type PlaceEventKind } from '@kassavirta/domain/operation/customers/events-api'
+import { placeEventKinds, type PlaceEventKind } from '@kassavirta/domain/operation/customers/api'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../platform/database/database.ts'
-import { caseNumber } from '../../questions/cases/case-number.ts'
-import { isHandledWord } from '../../bags/deposits/comparison/counting-words.ts'
-import { isBagOf } from '../../bags/deposits/open-bags.ts'
+import { caseNumber } from '../../questions/cases/letter-queries.ts'
+import { isHandledWord, isBagOf } from '../../bags/deposits/queries.ts'
 import { PAGE_LENGTH } from '../../shared/pages.ts'
 import { euros, utc } from '../../shared/wire-columns.ts'
 
@@ -24,20 +23,20 @@ const EventRow = z.strictObject({
   began: z.nullable(z.enum(caseKinds)),
 })
 
-/** Where a page ended. Several things may have happened at one moment. */
+/** The last event of a page. Several events may have the same moment. */
 export type EventCursor = { readonly at: string; readonly kind: PlaceEventKind; readonly id: number }
 
 type Reader = {
   readonly companyId: number
   readonly after: EventCursor | undefined
-  /** Whether the reader counts bags, and must not learn what is in them. */
+  /** True for a counter of bags, who must not see the declared sums of uncounted bags. */
   readonly counts: boolean
   readonly seesCases: boolean
 }
 
 type Part = {
   readonly table: string
-  /** Alone, without those of other tables. */
+  /** A condition on the rows of this table alone. */
   readonly where?: string
   readonly at?: string
   /** In the order of the row after kind, id and moment. */
@@ -55,7 +54,7 @@ const actorJoin = sql.raw(
 const rightVerbs = ['given', 'changed', 'ended', 'cancelled']
 const verb = "split_part(e.action, '.', 2)"
 
-/** Counted, or taken back: nobody counts it any more. */
+/** A deposit that was counted or removed, and so will not be counted any more. */
 const isSettled = sql.raw(
   `(b.state = 'counted' or e.removed_at is not null or ${isHandledWord('e.counting_state')})`,
 )
@@ -117,7 +116,7 @@ const partsFor = ({ counts }: Reader): Readonly<Record<PlaceEventKind, Part>> =>
 
 const rankOf = (kind: PlaceEventKind): number => placeEventKinds.indexOf(kind)
 
-/** What stands after the cursor: older, or of the same moment and of a later rank. */
+/** A condition for the rows after the cursor: older, or of the same moment and a later rank. */
 function isPast(kind: PlaceEventKind, column: SQL, after: EventCursor | undefined): SQL {
   if (!after) return sql`true`
   if (kind === after.kind) return sql`(${column}, e.id) < (${after.at}::timestamptz, ${after.id})`

@@ -1,11 +1,11 @@
-import { ConcernRow } from '@kassavirta/domain/operation/customers/groups-api'
+import { ConcernRow } from '@kassavirta/domain/operation/customers/api'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
 import { queryRows, type Db } from '../../platform/database/database.ts'
 import { beginningWith, typedWords, wordsOf } from '../../shared/company-words.ts'
 import { PAGE_LENGTH } from '../../shared/pages.ts'
-import { chain, concern } from '../../tables/company.ts'
-import { newKey } from './edit-queries.ts'
+import { chain, concern } from '../../tables/places.ts'
+import { newKey } from './place-queries.ts'
 
 const MOST_FOUND = sql.raw('limit 300')
 const PAGE = sql.raw(`limit ${PAGE_LENGTH + 1}`)
@@ -35,7 +35,7 @@ export function listConcerns(db: Db, typed: string, after: number | undefined) {
   ]
   return queryRows(
     db,
-    ConcernRow(),
+    ConcernRow,
     sql`select k.id as "concernId", k.name, k.keeper, k.version, ${placesOf('concern_id', sql`k.id`)} as places,
           ${chains} as chains
         from (select * from concern k where ${sql.join(wanted, sql` and `)} order by lower(k.name), k.id
@@ -44,7 +44,7 @@ export function listConcerns(db: Db, typed: string, after: number | undefined) {
   )
 }
 
-/** Serialises the giving of names: of two groups with one name at once only one is made. */
+/** Lets one act on names run at a time, so that two groups cannot get the same name at once. */
 export async function lockGroupNames(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('names of groups', 0))`)
 }

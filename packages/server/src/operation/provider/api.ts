@@ -2,11 +2,11 @@ import { recordOf } from '@kassavirta/domain/kernel/data/records'
 import { providerOnly } from '@kassavirta/domain/kernel/people/access'
 import { endpoint, json } from '@kassavirta/domain/kernel/contract/endpoint'
 import { faultMessage } from '@kassavirta/domain/kernel/contract/fault'
-import { WireId } from '@kassavirta/domain/kernel/contract/ids'
+import { WireId } from '@kassavirta/domain/kernel/contract/shapes'
 import { OutboxEvent } from '@kassavirta/domain/operation/provider/events'
 import * as z from 'zod/mini'
-import { sections } from './import/bundle.ts'
-import { sectionNames } from './import/read-bundle.ts'
+import { sections } from './import/read/bundle.ts'
+import { sectionNames } from './import/read/read-bundle.ts'
 
 const Tally = z.object({ created: z.int(), changed: z.int(), unchanged: z.int(), ended: z.int() })
 
@@ -16,9 +16,9 @@ const Report = z.object({
   faults: z.array(z.unknown()),
   /** Unknown keys that were ignored, because the caller asked for that. */
   ignored: z.array(z.object({ section: z.string(), field: z.string(), rows: z.int().check(z.minimum(1)) })),
-  /** Rows that were left out: the desk keeps them, the desk or the customer came first, or the entry has come further. */
+  /** Skipped rows: the desk keeps them, the desk or the customer acted first, or the entry is further already. */
   kept: z.array(
-    z.object({ section: z.string(), extId: z.optional(z.string()), entryId: z.optional(WireId()) }),
+    z.object({ section: z.string(), extId: z.optional(z.string()), entryId: z.optional(WireId) }),
   ),
 })
 

@@ -1,13 +1,11 @@
 import { fault } from '@kassavirta/domain/kernel/contract/fault'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
-import { readEvents } from './outbox/queries.ts'
+import { readEvents, noteReading } from './queries.ts'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
-import { noteReading } from './provider-keys.ts'
 import { getOutbox, postImport } from './api.ts'
-import { UnreadableBundle } from './import/bundle-text.ts'
-import { faultText, type RowFault } from './import/fault-texts.ts'
-import type { BundleFault } from './import/note-faults.ts'
-import type { ImportReport } from './import/write-bundle.ts'
+import { UnreadableBundle } from './import/read/bundle-text.ts'
+import { faultText, type RowFault, type BundleFault } from './import/read/faults.ts'
+import type { ImportReport } from './import/write/write-bundle.ts'
 import { recordImport } from './import/run-queries.ts'
 
 export function providerRoutes(builder: AppBuilder): void {

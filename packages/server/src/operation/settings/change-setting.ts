@@ -10,7 +10,7 @@ import {
 import { settingTexts } from '@kassavirta/domain/operation/settings/terms.fi'
 import * as z from 'zod/mini'
 import type { Act, LockContext } from '../../platform/staff/desk-act.ts'
-import { askForApproval, type LockSubject } from '../../people/approvals/approvals.ts'
+import { askForApproval, type LockSubject } from '../../people/approvals/queries.ts'
 import { setParameter } from '../../shared/parameters.ts'
 import { lockSetting, lockValue } from './queries.ts'
 
@@ -19,7 +19,7 @@ type Call = {
   readonly body: { readonly before: string; readonly value: string; readonly reason: string }
 }
 
-/** What a request holds. */
+/** The payload of a request. */
 const Payload = z.object({ before: z.string(), after: z.string() })
 
 /** The value in force, locked. */
@@ -54,7 +54,7 @@ export const changeSetting: Act<string, Call, { approvalId: number | null }> = {
   },
 }
 
-/** The setting of a request, locked, and what approving does. A setting that has changed meanwhile is not there any more. */
+/** Locks the setting of a request, and returns the work of its approval; undefined where the setting has changed meanwhile. */
 export const lockSettingChange: LockSubject<'settingChange'> = async (context, { subject, payload }) => {
   const key = settingKeys.find((each) => each === subject)
   const { before, after } = Payload.parse(payload)

@@ -1,10 +1,10 @@
 import type { SettingKey } from '@kassavirta/domain/operation/settings/rules'
 import { eq, gt, and, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
-import { lapsedBefore } from '../../people/approvals/approvals.ts'
-import { approval } from '../../tables/counting.ts'
-import { parameter } from '../../tables/parameter.ts'
-import { staffUser } from '../../tables/staff.ts'
+import { lapsedBefore } from '../../people/approvals/queries.ts'
+import { approval } from '../../tables/bags.ts'
+import { parameter } from '../../tables/operation.ts'
+import { staffUser } from '../../tables/people.ts'
 
 const person = { firstName: staffUser.firstName, lastName: staffUser.lastName }
 

@@ -9,49 +9,15 @@ import {
 import { changeOrderCoins } from '@kassavirta/domain/kernel/money/denominations'
 import { fault } from '@kassavirta/domain/kernel/contract/fault'
 import { fieldProblem, Problem } from '@kassavirta/domain/kernel/contract/problem'
-import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
-import { sql } from 'drizzle-orm'
-import * as z from 'zod/mini'
 import type { Db } from '../../platform/database/database.ts'
-import { statement, type LaterValues } from '../../platform/database/statement.ts'
-import {
-  accountFacts,
-  type AccountRights,
-  type Membership,
-} from '../../places/companies/accounts/account-rights.ts'
-import { checkDailyLimit } from './daily-order-limit.ts'
+import type { AccountRights } from '../../places/companies/accounts/queries.ts'
+import { type OrderFacts, checkDailyLimit } from './queries.ts'
 import { deliveryDatesOf } from '../../places/companies/accounts/delivery-dates.ts'
 import { checkOpenDay } from '../../visits/visits/open-day.ts'
 import { parametersFor, type CallParameters } from '../../shared/parameters.ts'
-import { checkReference } from '../../places/companies/references/references.ts'
+import { checkReference } from '../../places/companies/queries.ts'
 
-type OrderSearch = Pick<OrderBody, 'accountId' | 'deliveryDate'>
-
-/** What an order depends on besides its body: the account, the person's right on it, its limit and its references. */
-export const orderFacts = accountFacts('changecurrencyorder', ({ accountId, deliveryDate }: OrderSearch) => ({
-  accountId,
-  day: deliveryDate,
-}))
-export type OrderFacts = z.output<typeof orderFacts.schema>
-
-const selectFacts = statement(
-  z.strictObject({ facts: orderFacts.schema }),
-  (query: LaterValues<Membership & ReturnType<typeof orderFacts.valuesOf>>) =>
-    sql`select ${orderFacts.column(query)} as facts`,
-)
-
-/** The same in a statement of its own, for an order whose account is known only after something is locked. */
-export async function readOrderFacts(
-  tx: Db,
-  { userId, companyId, now }: { readonly userId: number; readonly companyId: number; readonly now: Date },
-  search: OrderSearch,
-): Promise<OrderFacts> {
-  const query = { userId, companyId, today: dayOf(now), ...orderFacts.valuesOf(search) }
-  const [row] = await selectFacts(tx, query)
-  return row?.facts ?? null
-}
-
-/** What an order contains, wherever and whenever it goes. */
+/** The content of an order, without its account and day. */
 export type OrderContent = Omit<OrderBody, 'customerId' | 'userId' | 'accountId' | 'deliveryDate'>
 
 /** Checks what an order contains, and the right to order it. Returns the sums and the reference that count. */

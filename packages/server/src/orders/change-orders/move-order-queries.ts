@@ -1,29 +1,32 @@
-import { alertPaths } from '@kassavirta/domain/letters/alerts/paths'
-import type { DeliveryKind } from '@kassavirta/domain/orders/deliveries/wire'
+import { alertPaths } from '@kassavirta/domain/letters/alerts/rules'
+import type { DeliveryKind } from '@kassavirta/domain/orders/deliveries/api'
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { RowWrite } from '../../platform/database/row-writes.ts'
-import { handledChangeOrder } from '../../tables/handled.ts'
+import { handledChangeOrder } from '../../tables/bags.ts'
 import { changeOrder, supplyOrder } from '../../tables/submissions.ts'
 
 export const orderTables = { changeOrder, supplyOrder } as const
 
-/** What is written into an order after it was sent. Supplies lack the word of the counting and who told their stage. */
+/**
+ * The columns that acts write into an order after it was sent. Supplies have no counting state, and their stage never
+ * comes from the provider's systems.
+ */
 export type OrderColumns = Partial<Omit<typeof changeOrder.$inferSelect, 'id'>>
 
-type Changed = {
+type ChangedOrder = {
   readonly order: { readonly kind: DeliveryKind; readonly id: number }
   readonly columns: OrderColumns
 }
 
 /** The writes of locked orders that were changed alike: one for each of the two tables. */
-export const orderRows = (changed: readonly Changed[]): readonly RowWrite[] =>
+export const orderRows = (changed: readonly ChangedOrder[]): readonly RowWrite[] =>
   (['changeOrder', 'supplyOrder'] as const).flatMap((kind) => {
     const ofKind = changed.filter(({ order }) => order.kind === kind)
     return ofKind.length > 0 ? [changedRows(kind, ofKind)] : []
   })
 
-function changedRows(kind: DeliveryKind, changed: readonly Changed[]): RowWrite {
+function changedRows(kind: DeliveryKind, changed: readonly ChangedOrder[]): RowWrite {
   const table = orderTables[kind]
   const own = Object.keys(getTableColumns(table))
   const named = Object.keys(changed[0]?.columns ?? {}).filter((name) => own.includes(name))
@@ -58,11 +61,11 @@ export const remarkRow = (orderId: number, remark: string): RowWrite => ({
 })
 
 /**
- * The writes of what the people of orders hear of by e-mail. The sender of supplies hears alone: nobody at the place
+ * The writes of the e-mail alerts about orders. About supplies only their sender gets one: nobody else at the company
  * waits for them as for money.
  */
 export const alertedOrders = (
-  moved: readonly (Changed & { readonly alertedAt: Date | null })[],
+  moved: readonly (ChangedOrder & { readonly alertedAt: Date | null })[],
 ): readonly RowWrite[] =>
   (['changeOrder', 'supplyOrder'] as const).flatMap((kind) => {
     const alerted = moved.filter(({ order, alertedAt }) => order.kind === kind && alertedAt)
@@ -70,9 +73,9 @@ export const alertedOrders = (
     return rows.length > 0 ? [alertedRows(kind, rows)] : []
   })
 
-type Alerted = { readonly id: number; readonly at: Date | null }
+type OrderAlert = { readonly id: number; readonly at: Date | null }
 
-function alertedRows(kind: DeliveryKind, rows: readonly Alerted[]): RowWrite {
+function alertedRows(kind: DeliveryKind, rows: readonly OrderAlert[]): RowWrite {
   const table = orderTables[kind]
   const parameter = `alerted rows of ${getTableName(table)}`
   const whom = kind === 'changeOrder' ? sql`null, o.user_id` : sql`o.user_id, null`

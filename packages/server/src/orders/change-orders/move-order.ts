@@ -1,26 +1,22 @@
-import type { DeliveryKind } from '@kassavirta/domain/orders/deliveries/wire'
+import type { DeliveryKind } from '@kassavirta/domain/orders/deliveries/api'
 import {
   progressAfter,
   type OrderMove,
   type OrderPosition,
   type OrderProgress,
-} from '@kassavirta/domain/bags/deposits/stages/orders'
+} from '@kassavirta/domain/bags/deposits/entry-stages'
 import type { RowWrite } from '../../platform/database/row-writes.ts'
 import { alertedOrders, orderRows, remarkRow, type OrderColumns } from './move-order-queries.ts'
-import {
-  stageRows,
-  type StageAuthor,
-  type StageEvent,
-} from '../../bags/deposits/entry-events/stage-events.ts'
+import { stageRows, type StageAuthor, type StageEvent } from '../../bags/deposits/entry-events.ts'
 
-/** A locked order, as far as it takes to move it. */
+/** The columns of a locked order that are needed to move it. */
 export type MovableOrder = OrderPosition & {
   readonly kind: DeliveryKind
   readonly id: number
   readonly version: number
 }
 
-type Moving = {
+type MoveDetails = {
   readonly at: Date
   readonly by: StageAuthor
   /** What the customer reads beside the step; of a cancelled order it is the reason. */
@@ -31,26 +27,25 @@ type Moving = {
   readonly result?: RowWrite | undefined
 }
 
-/** An order as it becomes, and every record of its progress that is to be written. */
+/** A moved order, with every record of its progress that is to be written. */
 export type MovedOrder<Order extends MovableOrder = MovableOrder> = {
   readonly before: Order
   readonly order: Order
   readonly columns: OrderColumns
   readonly results: readonly RowWrite[]
   readonly steps: readonly StageEvent[]
-  /** When it became something that its people hear of by e-mail: it does not come, or not as they expect it. */
+  /** When its people get an e-mail alert: the order does not come, or not as they expect it. */
   readonly alertedAt: Date | null
 }
 
 /**
- * Moves an order. How far it is stands in four records: its stage, the word of the counting, the result of packing, and the
- * steps that its customer follows. Whoever moves an order, be it the desk, its customer or an import, does it here, so
- * that the four agree.
+ * Moves an order. Four records hold its progress: its stage, its counting state, the result of packing, and the steps
+ * that its customer follows. The desk, customers and imports all move orders here, so that the four agree.
  */
 export function moveOrder<Order extends MovableOrder>(
   order: Order,
   move: OrderMove,
-  moving: Moving,
+  moving: MoveDetails,
 ): MovedOrder<Order> {
   const progress = progressAfter(order, move)
   if (!progress) throw new Error(`${order.kind} ${order.id} cannot ${move.act} at ${order.stage}`)
@@ -67,7 +62,7 @@ export function moveOrder<Order extends MovableOrder>(
   }
 }
 
-/** Cancelled, not delivered or taken back; or packed otherwise than it was ordered. */
+/** Cancelled, not delivered or taken back; or packed with another content than was ordered. */
 function isUnexpected({ stage, step }: OrderProgress, { packedCounts }: OrderColumns): boolean {
   if (stage === 'packed') return packedCounts !== null && packedCounts !== undefined
   return step === 'cancelled' || step === 'notDelivered' || step === 'returned'
@@ -79,7 +74,7 @@ export function changeOrder<Order extends MovableOrder>(
   columns: OrderColumns,
 ): MovedOrder<Order> {
   const changed = { ...columns, version: order.version + 1 }
-  // Who waits for an order hears that it comes on another day.
+  // People who wait for an order get an alert when it is moved to another day.
   const alertedAt = columns.movedAt ?? null
   return {
     before: order,
@@ -91,7 +86,10 @@ export function changeOrder<Order extends MovableOrder>(
   }
 }
 
-/** What holds of an order at a stage, and what no longer does: it is back in the house, or was never packed. */
+/**
+ * The columns that a new stage sets, and the ones that it clears: an order that is packed again or unpacked is on no
+ * run.
+ */
 function columnsOf({ stage, word }: OrderProgress, at: Date, note: string): OrderColumns {
   const counting = word === undefined ? {} : { countingState: word }
   if (stage === 'cancelled') return { ...counting, cancelledAt: at, cancelReason: note }
@@ -112,7 +110,7 @@ const UNPACKED = {
 function resultsOf(
   { kind, id }: MovableOrder,
   { result }: OrderProgress,
-  { result: packed }: Moving,
+  { result: packed }: MoveDetails,
 ): readonly RowWrite[] {
   if (kind === 'supplyOrder' || result === undefined) return []
   if (result !== 'packed') return [remarkRow(id, result.remark)]

@@ -1,13 +1,19 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { deliveryDesk, OPEN_DAY, read, type DeliveryDesk, type Staff } from '../../../test/delivery-world.ts'
+import {
+  deliveryDesk,
+  OPEN_DAY,
+  read,
+  type DeliveryDesk,
+  type Staff,
+} from '../../../test/deliveries-world.ts'
 import { givenPortal } from '../../../test/harness.ts'
 import { addMandate, addUser, signIn } from '../../../test/world.ts'
 import { deskFeatures } from '../../desk-app.ts'
-import { account } from '../../tables/company.ts'
+import { account } from '../../tables/places.ts'
 import { audit, outbox } from '../../tables/ledgers.ts'
-import { message } from '../../tables/messages.ts'
-import { parameter } from '../../tables/parameter.ts'
+import { message } from '../../tables/letters.ts'
+import { parameter } from '../../tables/operation.ts'
 import { changeOrder } from '../../tables/submissions.ts'
 
 const portal = givenPortal({ extra: deskFeatures })

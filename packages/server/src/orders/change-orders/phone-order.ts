@@ -1,8 +1,5 @@
-import type {
-  getPhoneOrder,
-  orderByPhone as endpoint,
-} from '@kassavirta/domain/orders/change-orders/phone-api'
-import { phoneOrderMessage } from '@kassavirta/domain/orders/change-orders/phone-notice'
+import type { getPhoneOrder, orderByPhone as endpoint } from '@kassavirta/domain/orders/change-orders/api'
+import { phoneOrderMessage } from '@kassavirta/domain/orders/change-orders/notices'
 import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { cents, centsToEuros } from '@kassavirta/domain/kernel/money/money'
@@ -12,16 +9,16 @@ import type { Db } from '../../platform/database/database.ts'
 import { insertion } from '../../platform/database/row-writes.ts'
 import { lockRights } from '../../platform/rights/locks.ts'
 import type { Act } from '../../platform/staff/desk-act.ts'
-import { checkedOrder, readOrderFacts } from './checked-order.ts'
+import { checkedOrder } from './checked-order.ts'
+import { readOrderFacts, findPlace, listOrderedAccounts, readOrderer } from './queries.ts'
 import { deliveryDatesOf } from '../../places/companies/accounts/delivery-dates.ts'
 import { readParameters } from '../../shared/parameters.ts'
-import { message } from '../../tables/messages.ts'
+import { message } from '../../tables/letters.ts'
 import { changeOrder } from '../../tables/submissions.ts'
-import { findPlace, listOrderedAccounts, readOrderer } from './phone-queries.ts'
 
 type Terms = z.input<(typeof getPhoneOrder)['reply']['schema']>
 
-/** The accounts of a place with who may order on them, and for which days. */
+/** The accounts of a company, each with the people who may order on it and with the possible days. */
 export async function showPhoneOrder(db: Db, companyId: number, now: Date): Promise<Terms> {
   const place = await findPlace(db, companyId)
   if (!place) throw new Problem('notFound')
@@ -52,8 +49,8 @@ type Call = {
 }
 
 /**
- * Orders for a customer who phones. Right, limit, days and references are those of the person on the phone, asked by the code
- * that asks them of the customer's own order, and held still until the commit.
+ * Orders for a customer on the phone. Right, limit, days and references of that person are checked by the same code as
+ * a customer's own order, and locked until the commit.
  */
 export const orderByPhone: Act<void, Call, { readonly entryId: number }> = {
   lock: ({ tx }, { params: { companyId }, body: { userId } }) =>
@@ -69,7 +66,7 @@ export const orderByPhone: Act<void, Call, { readonly entryId: number }> = {
     const order = { ...body, customerId: companyId }
     const { columns, data } = await checkedOrder({ tx, who, now, entryId }, order, facts)
     const created = { id: entryId, companyId, userId, createdAt: now, modifiedAt: now }
-    const told = phoneOrderMessage({
+    const notice = phoneOrderMessage({
       orderId: entryId,
       deliveryDate: body.deliveryDate,
       total: cents(columns.totalSumCents),
@@ -88,7 +85,7 @@ export const orderByPhone: Act<void, Call, { readonly entryId: number }> = {
       writes: [
         insertion(changeOrder, { ...created, ...columns, placedBy: staff.staffId }),
         insertion(message, {
-          ...told,
+          ...notice,
           extId: `desk-phone-order-${entryId}`,
           companyId,
           createdAt: now,

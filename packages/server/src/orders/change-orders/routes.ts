@@ -1,31 +1,32 @@
-import { getDeliveryDates, orderChange as orderEndpoint } from '@kassavirta/domain/orders/change-orders/api'
+import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import {
+  getDeliveryDates,
+  orderChange as orderEndpoint,
   cancelOwnOrder,
   confirmDelivery as confirmEndpoint,
   getOwnOrder,
   replaceOrder as replaceEndpoint,
-} from '@kassavirta/domain/orders/change-orders/changing-api'
-import {
   getPhoneOrder,
   orderByPhone as byPhoneEndpoint,
-} from '@kassavirta/domain/orders/change-orders/phone-api'
-import { orderFacts } from './checked-order.ts'
+} from '@kassavirta/domain/orders/change-orders/api'
+import {
+  getOrderSuggestion,
+  setParLevels as setEndpoint,
+} from '@kassavirta/domain/orders/change-orders/suggestions-api'
 import { deliveryDatesOf } from '../../places/companies/accounts/delivery-dates.ts'
-import { findOwnAccount } from '../../places/companies/accounts/own-account.ts'
-import { holdOrder, ownOrder } from './own-order.ts'
-import { parametersFor } from '../../shared/parameters.ts'
+import { findOwnAccount } from '../../places/companies/accounts/queries.ts'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
-import { bindAct } from '../../platform/staff/desk-act.ts'
 import { bindSubmission } from '../../platform/ledgers/submit.ts'
+import { bindAct } from '../../platform/staff/desk-act.ts'
+import { parametersFor } from '../../shared/parameters.ts'
 import { serviceCase } from '../../tables/cases.ts'
 import { changeOrder } from '../../tables/submissions.ts'
-import { cancelOrder } from './cancel-order.ts'
-import { confirmDelivery } from './confirm-delivery.ts'
-import { orderChange } from './order-change.ts'
-import { readOwnOrder } from './read-own-order.ts'
+import { cancelOrder, orderChange, replaceOrder } from './change-order.ts'
+import { holdParLevels, parFacts } from './suggestion-queries.ts'
+import { setParLevels, suggestFor } from './suggest-order.ts'
 import { orderByPhone, showPhoneOrder } from './phone-order.ts'
-import { replaceFacts } from './queries.ts'
-import { replaceOrder } from './replace-order.ts'
+import { orderFacts, holdOrder, ownOrder, replaceFacts } from './queries.ts'
+import { confirmDelivery, readOwnOrder } from './read-own-order.ts'
 
 export function changeOrderRoutes(builder: AppBuilder): void {
   const { db, clock } = builder.deps
@@ -53,4 +54,18 @@ export function phoneOrderRoutes(builder: AppBuilder): void {
   const { db, clock } = builder.deps
   route(builder, getPhoneOrder, ({ params }) => showPhoneOrder(db, params.companyId, clock()))
   bindAct(builder, byPhoneEndpoint, orderByPhone)
+}
+
+export function orderSuggestionRoutes(builder: AppBuilder): void {
+  const { db, clock } = builder.deps
+  route(builder, getOrderSuggestion, ({ caller, query }) => suggestFor(db, caller, query, clock()))
+  bindSubmission(builder, setEndpoint, {
+    hold: holdParLevels,
+    facts: {
+      ...parFacts,
+      // The references of the account are not asked for, so any day does.
+      valuesOf: ({ accountId }) => parFacts.valuesOf({ accountId, deliveryDate: dayOf(clock()) }),
+    },
+    work: setParLevels,
+  })
 }

@@ -1,8 +1,7 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { likelyAct, mayLead, mustSucceed, rankIn, WORTHS, worthOf } from '../../../test/delivery-model.ts'
-import { anyStep, knownDay, someCounts, type Step } from '../../../test/delivery-steps.ts'
+import { DAYS_TRIED } from '../../../test/database.ts'
 import {
   deliveryWorld,
   done,
@@ -10,15 +9,13 @@ import {
   FROZEN_DAY,
   type DeliveryWorld,
   type Staff,
-} from '../../../test/delivery-world.ts'
-import { DAYS_TRIED } from '../../../test/database.ts'
+} from '../../../test/deliveries-world.ts'
 import { givenPortal } from '../../../test/harness.ts'
 import { addAccount, addCompany } from '../../../test/world.ts'
 import { deskFeatures } from '../../desk-app.ts'
-import { entryEvent } from '../../tables/counting.ts'
-import { run } from '../../tables/deliveries.ts'
-import { handledChangeOrder } from '../../tables/handled.ts'
+import { entryEvent, handledChangeOrder } from '../../tables/bags.ts'
 import { outbox } from '../../tables/ledgers.ts'
+import { run } from '../../tables/orders.ts'
 import { changeOrder, supplyOrder } from '../../tables/submissions.ts'
 
 const portal = givenPortal({ extra: deskFeatures })
@@ -202,4 +199,153 @@ async function cancelLeftovers(entries: readonly Entry[]): Promise<void> {
       .set({ stage: 'cancelled', cancelledAt: portal.now, attempt: row.attempt + 1 })
       .where(eq(table.id, id))
   }
+}
+
+/** What the design says of orders, written down beside the code that follows it. */
+type Position = { readonly attempt: number; readonly stage: string | null }
+type Move = { readonly act: string; readonly from: Position; readonly to: Position }
+
+const ranks: Readonly<Record<string, number>> = {
+  packed: 1,
+  onItsWay: 2,
+  delivered: 3,
+  notDelivered: 3,
+  returned: 4,
+  cancelled: 5,
+}
+const rankIn = (stage: string | null): number => (stage === null ? 0 : (ranks[stage] ?? Number.NaN))
+
+/** Every pair of stages that an act may lead through within one attempt. */
+const steps: readonly (readonly [string, string | null, string])[] = [
+  ['pack', null, 'packed'],
+  ['pack', 'packed', 'packed'],
+  ['cancel', null, 'cancelled'],
+  ['cancel', 'packed', 'cancelled'],
+  ['depart', 'packed', 'onItsWay'],
+  ['deliver', 'onItsWay', 'delivered'],
+  ['fail', 'onItsWay', 'notDelivered'],
+  ['returnToVault', 'notDelivered', 'returned'],
+]
+
+/** Whether the table has a move; only what goes out once more or is corrected is another attempt. */
+function isInTable({ act, from, to }: Move): boolean {
+  const isNext = to.attempt === from.attempt + 1
+  if (act === 'correct')
+    return isNext && from.stage !== null && from.stage !== 'cancelled' && to.stage !== 'cancelled'
+  if (act === 'again') return isNext && from.stage === 'notDelivered' && to.stage === 'onItsWay'
+  if (to.attempt !== from.attempt) return false
+  return steps.some(([name, before, after]) => name === act && before === from.stage && after === to.stage)
+}
+
+/** Whether an act must succeed on an order at a stage, whatever else is going on. */
+const mustSucceed = (act: string, stage: string | null): boolean =>
+  steps.some(([name, before]) => name === act && before === stage)
+
+/** What an act may leave where it was: others leave with the run, it is told again, or it waits for a later run. */
+const quietActs: readonly string[] = ['depart', 'return', 'deliver', 'fail', 'again']
+
+/** Whether an act that succeeded may have led where the order is now. */
+const mayLead = (move: Move): boolean =>
+  isInTable(move) ||
+  // An order may also leave as the one that was put on the run.
+  (move.act === 'depart' && isInTable({ ...move, act: 'again' })) ||
+  (quietActs.includes(move.act) && move.from.stage === move.to.stage && move.from.attempt === move.to.attempt)
+
+/** What people do most of the time with an order at a stage. */
+const likelyActs: Readonly<Record<string, readonly string[]>> = {
+  received: ['pack'],
+  packed: ['depart', 'depart', 'pack', 'cancel'],
+  onItsWay: ['fail', 'fail', 'deliver', 'cancel'],
+  notDelivered: ['again', 'returnToVault', 'return', 'cancel'],
+  delivered: ['correct', 'fail'],
+  returned: ['correct', 'again'],
+  cancelled: ['correct', 'pack'],
+}
+const likelyAct = (stage: string | null, nth: number): string => {
+  const acts = likelyActs[stage ?? 'received'] ?? []
+  return acts[nth % acts.length] ?? 'pack'
+}
+
+/** Cents in one of each, as the specification lists notes, rolls and bags (§9). */
+const WORTHS: Readonly<Record<string, number>> = {
+  pcs_50e: 50_00,
+  pcs_20e: 20_00,
+  pcs_5e: 5_00,
+  pcs_2e_roll: 50_00,
+  pcs_1e_roll: 25_00,
+  pcs_1e_bag: 1000_00,
+  pcs_20cent_roll: 8_00,
+  pcs_5cent_roll: 2_50,
+  pcs_1e: 1_00,
+  pcs_5cent: 5,
+}
+
+const worthOf = (counts: Readonly<Record<string, unknown>>): number =>
+  Object.entries(WORTHS).reduce((sum, [field, cents]) => sum + cents * Number(counts[field] ?? 0), 0)
+
+/** One act of a day on one of its three orders. */
+type Step = {
+  readonly of: number
+  readonly act: string
+  /** Most acts are those that people do with such an order; the others must often be refused. */
+  readonly isLikely: boolean
+  readonly nth: number
+  readonly counts: Readonly<Record<string, number>> | null
+  readonly stage: string
+}
+
+const someCounts = fc.dictionary(fc.constantFrom(...Object.keys(WORTHS)), fc.integer({ min: 1, max: 4 }), {
+  minKeys: 1,
+  maxKeys: 4,
+})
+const anyStep: fc.Arbitrary<Step> = fc.record({
+  of: fc.integer({ min: 0, max: 2 }),
+  act: fc.constantFrom(
+    'pack',
+    'pack',
+    'depart',
+    'deliver',
+    'fail',
+    'cancel',
+    'returnToVault',
+    'again',
+    'correct',
+    'return',
+  ),
+  isLikely: fc.integer({ min: 0, max: 3 }).map((side) => side > 0),
+  nth: fc.nat({ max: 11 }),
+  counts: fc.option(someCounts),
+  stage: fc.constantFrom('received', 'packed', 'onItsWay', 'delivered', 'notDelivered', 'returned'),
+})
+
+const step = (act: string, more: Partial<Step> = {}): Step => ({
+  of: 0,
+  act,
+  isLikely: false,
+  nth: 0,
+  counts: null,
+  stage: 'packed',
+  ...more,
+})
+
+/** What chance might leave out: more than was ordered, less, a van that cannot be called back, and a second way out. */
+const knownDay: { ordered: [Record<string, number>, Record<string, number>]; steps: Step[] } = {
+  ordered: [{ pcs_50e: 2 }, { pcs_20e: 3, pcs_2e_roll: 1 }],
+  steps: [
+    step('pack', { counts: { pcs_50e: 3 } }),
+    step('pack', { counts: { pcs_20e: 4 } }),
+    step('depart'),
+    step('cancel'),
+    step('fail'),
+    // Nothing is packed, so the run stays, and leaves with what is put on it.
+    step('depart'),
+    step('again'),
+    step('depart'),
+    step('fail'),
+    step('returnToVault'),
+    step('again'),
+    step('pack', { of: 1 }),
+    step('cancel', { of: 1 }),
+    step('correct', { of: 1 }),
+  ],
 }

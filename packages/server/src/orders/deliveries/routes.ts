@@ -1,24 +1,20 @@
 import * as api from '@kassavirta/domain/orders/deliveries/api'
-import { listRunArrivals } from '@kassavirta/domain/orders/deliveries/arrivals-api'
-import * as lateApi from '@kassavirta/domain/orders/deliveries/late-api'
-import * as routesApi from '@kassavirta/domain/orders/deliveries/routes-api'
+import * as runsApi from '@kassavirta/domain/orders/deliveries/runs-api'
+import * as handOvers from '@kassavirta/domain/orders/deliveries/hand-overs-api'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
+import { bindSubmission } from '../../platform/ledgers/submit.ts'
+import { noFacts } from '../../platform/rights/facts.ts'
 import { bindAct } from '../../platform/staff/desk-act.ts'
-import { listDays, listLate, listStops, listUndelivered, showDay, showPackingList } from './days/show-days.ts'
-import { listStopCompanies } from './stops/show-stops.ts'
-import { cancelOrder } from './orders/cancel-order.ts'
-import { correctOrder } from './orders/correct-order.ts'
-import { moveToDay } from './orders/move-to-day.ts'
+import { listHandOvers, showHandOver, holdRun, reportHandOver } from './hand-overs.ts'
+import { cancelOrder, correctOrder, moveToDay, returnToVault, sendAgain } from './orders/change-order.ts'
 import { packOrder } from './orders/pack-order.ts'
-import { returnToVault } from './orders/return-to-vault.ts'
-import { sendAgain } from './orders/send-again.ts'
-import { changeRoute, createRoute, setStop } from './stops/change-routes.ts'
-import { listDrivers, listRoutes } from './stops/route-queries.ts'
 import { departRun, returnRun } from './runs/drive-run.ts'
 import { createRun, removeRun, setCrew } from './runs/plan-run.ts'
 import { recordOutcome } from './runs/record-outcome.ts'
-import { showArrivals } from './runs/show-arrivals.ts'
-import { showRun, showRuns } from './runs/show-run.ts'
+import { showArrivals, showRun, showRuns } from './runs/show-run.ts'
+import { listDays, listLate, listStops, listUndelivered, showDay, showPackingList } from './show-days.ts'
+import { listDrivers, listRoutes } from './stop-queries.ts'
+import { listStopCompanies, changeRoute, createRoute, setStop } from './stops.ts'
 
 export function deliveryRoutes(builder: AppBuilder): void {
   bindReads(builder)
@@ -28,19 +24,19 @@ export function deliveryRoutes(builder: AppBuilder): void {
   bindAct(builder, api.cancelSupplies, cancelOrder('supplyOrder'))
   bindAct(builder, api.correctOrder, correctOrder('changeOrder'))
   bindAct(builder, api.correctSupplies, correctOrder('supplyOrder'))
-  bindAct(builder, lateApi.moveOrderToDay, moveToDay('changeOrder'))
-  bindAct(builder, lateApi.moveSuppliesToDay, moveToDay('supplyOrder'))
+  bindAct(builder, api.moveOrderToDay, moveToDay('changeOrder'))
+  bindAct(builder, api.moveSuppliesToDay, moveToDay('supplyOrder'))
   bindAct(builder, api.sendAgain, sendAgain)
   bindAct(builder, api.returnToVault, returnToVault)
-  bindAct(builder, routesApi.createRoute, createRoute)
-  bindAct(builder, routesApi.changeRoute, changeRoute)
-  bindAct(builder, routesApi.setStop, setStop)
-  bindAct(builder, routesApi.createRun, createRun)
-  bindAct(builder, routesApi.setCrew, setCrew)
-  bindAct(builder, routesApi.departRun, departRun)
-  bindAct(builder, routesApi.removeRun, removeRun)
-  bindAct(builder, routesApi.returnRun, returnRun)
-  bindAct(builder, routesApi.recordOutcome, recordOutcome)
+  bindAct(builder, runsApi.createRoute, createRoute)
+  bindAct(builder, runsApi.changeRoute, changeRoute)
+  bindAct(builder, runsApi.setStop, setStop)
+  bindAct(builder, runsApi.createRun, createRun)
+  bindAct(builder, runsApi.setCrew, setCrew)
+  bindAct(builder, runsApi.departRun, departRun)
+  bindAct(builder, runsApi.removeRun, removeRun)
+  bindAct(builder, runsApi.returnRun, returnRun)
+  bindAct(builder, runsApi.recordOutcome, recordOutcome)
 }
 
 function bindReads(builder: AppBuilder): void {
@@ -49,16 +45,29 @@ function bindReads(builder: AppBuilder): void {
   route(builder, api.getDeliveryDay, ({ params }) => showDay(db, params.day, clock()))
   route(builder, api.listDeliveries, ({ query }) => listStops(db, query, clock()))
   route(builder, api.listUndelivered, () => listUndelivered(db, clock()))
-  route(builder, lateApi.listLate, () => listLate(db, clock()))
+  route(builder, api.listLate, () => listLate(db, clock()))
   route(builder, api.getPackingList, ({ params, query }) =>
     showPackingList(db, params.day, query.route, clock()),
   )
-  route(builder, routesApi.listRoutes, async () => ({ rows: [...(await listRoutes(db))] }))
-  route(builder, routesApi.listStopCompanies, ({ query }) => listStopCompanies(db, query))
-  route(builder, routesApi.listDrivers, async ({ query }) => ({
+  route(builder, runsApi.listRoutes, async () => ({ rows: [...(await listRoutes(db))] }))
+  route(builder, runsApi.listStopCompanies, ({ query }) => listStopCompanies(db, query))
+  route(builder, runsApi.listDrivers, async ({ query }) => ({
     rows: await listDrivers(db, query.q ?? '', query.routeId),
   }))
-  route(builder, routesApi.listRuns, ({ query }) => showRuns(db, query.day, clock()))
-  route(builder, listRunArrivals, ({ query }) => showArrivals(db, query.day))
-  route(builder, routesApi.getRun, ({ params }) => showRun(db, params.runId, clock()))
+  route(builder, runsApi.listRuns, ({ query }) => showRuns(db, query.day, clock()))
+  route(builder, runsApi.listRunArrivals, ({ query }) => showArrivals(db, query.day))
+  route(builder, runsApi.getRun, ({ params }) => showRun(db, params.runId, clock()))
+}
+
+/** The pages of hand-overs for companies. */
+export function handOverRoutes(builder: AppBuilder): void {
+  const { deps } = builder
+  route(builder, handOvers.getHandOver, ({ caller }) => showHandOver(deps, caller))
+  bindSubmission(builder, handOvers.reportHandOver, { hold: holdRun, facts: noFacts, work: reportHandOver })
+}
+
+/** The page of hand-overs for the crew. */
+export function deskHandOverRoutes(builder: AppBuilder): void {
+  const { deps } = builder
+  route(builder, handOvers.listHandOvers, ({ params }) => listHandOvers(deps, params.runId))
 }

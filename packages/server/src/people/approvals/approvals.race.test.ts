@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { countingWorld, DECLARED, done, open, send } from '../../../test/counting-world.ts'
+import { countingWorld, DECLARED, done, open, send } from '../../../test/bags-world.ts'
 import { givenPortal } from '../../../test/harness.ts'
 import { whileHeld } from '../../../test/held.ts'
 import { deskFeatures } from '../../desk-app.ts'
-import { countCorrection } from '../../tables/counting.ts'
+import { countCorrection } from '../../tables/bags.ts'
 
 const portal = givenPortal({ extra: deskFeatures })
 

@@ -10,14 +10,13 @@ import {
   refused,
   send,
   type Staff,
-} from '../../../test/counting-world.ts'
+} from '../../../test/bags-world.ts'
 import { givenPortal } from '../../../test/harness.ts'
 import { deskFeatures } from '../../desk-app.ts'
-import { approval, bag, countCorrection } from '../../tables/counting.ts'
-import { handledDeposit } from '../../tables/handled.ts'
+import { approval, bag, countCorrection, handledDeposit } from '../../tables/bags.ts'
 import { outbox } from '../../tables/ledgers.ts'
-import { message } from '../../tables/messages.ts'
-import { staffUser } from '../../tables/staff.ts'
+import { message } from '../../tables/letters.ts'
+import { staffUser } from '../../tables/people.ts'
 
 const portal = givenPortal({ extra: deskFeatures })
 const db = () => portal.database.db

@@ -1,12 +1,129 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql, ne, notInArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import * as z from 'zod/mini'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
+import { DAY_MS } from '@kassavirta/domain/kernel/dates/durations'
+import { APPROVAL_DAYS, Change, type ApprovalKind } from '@kassavirta/domain/people/approvals/api'
+import type { BarredPeople } from '@kassavirta/domain/people/approvals/second-person'
 import type { Db } from '../../platform/database/database.ts'
-import { lapsedBefore, type Approval } from './approvals.ts'
+import type { ActContext, ActResult, LockContext } from '../../platform/staff/desk-act.ts'
 import { isAfter, PAGE_LENGTH, type Cursor } from '../../shared/pages.ts'
-import { company } from '../../tables/company.ts'
-import { approval, bag } from '../../tables/counting.ts'
-import { portalUser } from '../../tables/people.ts'
-import { staffUser } from '../../tables/staff.ts'
+import { company } from '../../tables/places.ts'
+import { approval, bag } from '../../tables/bags.ts'
+import { portalUser, staffUser } from '../../tables/people.ts'
+
+export type Approval = typeof approval.$inferSelect
+
+const StoredChange = z.object({ change: Change })
+
+/** Requests from before this moment have lapsed. */
+export const lapsedBefore = (now: Date): Date => new Date(now.getTime() - APPROVAL_DAYS * DAY_MS)
+
+const pendingOf = (kind: ApprovalKind, subject: string) =>
+  and(eq(approval.kind, kind), eq(approval.subject, subject), isNull(approval.decision))
+
+export async function findPending(
+  db: Db,
+  kind: ApprovalKind,
+  subject: string,
+  now: Date,
+): Promise<Approval | undefined> {
+  const [found] = await db
+    .select()
+    .from(approval)
+    .where(and(pendingOf(kind, subject), gt(approval.requestedAt, lapsedBefore(now))))
+  return found
+}
+
+/** Lets earlier requests lapse that are too old, or whose subject has changed since, so that a new one can be made. */
+const lapseOld = (
+  tx: Db,
+  { kind, subject, subjectVersion }: Pick<NewApproval, 'kind' | 'subject' | 'subjectVersion'>,
+  now: Date,
+) =>
+  tx
+    .update(approval)
+    .set({ decision: 'lapsed', decidedAt: now, version: sql`${approval.version} + 1` })
+    .where(
+      and(
+        pendingOf(kind, subject),
+        or(lte(approval.requestedAt, lapsedBefore(now)), ne(approval.subjectVersion, subjectVersion)),
+      ),
+    )
+
+type NewApproval = Pick<Approval, 'kind' | 'subject' | 'subjectVersion' | 'companyId' | 'payload' | 'reason'>
+
+/** All people who had any part in a matter, each once. */
+export const peopleIn = (barred: Readonly<Record<string, readonly number[]>>): number[] => [
+  ...new Set(Object.values(barred).flat()),
+]
+
+/**
+ * Makes a request for a second person; the caller has locked its subject. Refuses while such a request waits, and where everybody
+ * who could decide is the requester or has had a part in the matter.
+ */
+export async function askForApproval<Kind extends ApprovalKind>(
+  { tx, staff, now }: ActContext,
+  request: NewApproval & { readonly kind: Kind },
+  parts: BarredPeople<Kind>,
+): Promise<number> {
+  const barred = peopleIn(parts)
+  await checkNewRequest(tx, request, { now, except: [staff.staffId, ...barred] })
+  const row = { ...request, barred, requestedBy: staff.staffId, requestedAt: now }
+  const [made] = await tx.insert(approval).values(row).returning({ id: approval.id })
+  if (!made) throw new Error('no request was made')
+  return made.id
+}
+
+type RequestTerms = { readonly now: Date; readonly except: readonly number[] }
+
+/** Refuses a new request while one waits, and where nobody could decide on it. An old one lapses first. */
+export async function checkNewRequest(
+  tx: Db,
+  request: Pick<NewApproval, 'kind' | 'subject' | 'subjectVersion'>,
+  { now, except }: RequestTerms,
+): Promise<void> {
+  await lapseOld(tx, request, now)
+  if (await findPending(tx, request.kind, request.subject, now)) throw new Problem('approvalPending')
+  if (!(await hasApprover(tx, except))) throw new Problem('noApprover')
+}
+
+/** The change in words from the payload of a request. Only payloads about bags have none. */
+export const readChange = (payload: unknown): Change => StoredChange.parse(payload).change
+
+/** Whether somebody besides these people could approve a request. */
+async function hasApprover(tx: Db, except: readonly number[]): Promise<boolean> {
+  const found = await tx
+    .select({ id: staffUser.id })
+    .from(staffUser)
+    .where(
+      and(
+        eq(staffUser.supervisor, true),
+        isNull(staffUser.disabledAt),
+        notInArray(staffUser.id, [...except]),
+      ),
+    )
+    .limit(1)
+  return found.length > 0
+}
+
+/** The ledger entries of an approved request, besides those of the approval itself. */
+export type CarriedOut = Pick<ActResult<unknown>, 'companyId' | 'detail' | 'event'>
+
+/** The locked subject of a request: its version, the people who had a part in it and may not decide, and the work of an approval. */
+export type LockedSubject<Kind extends ApprovalKind> = {
+  readonly version: number
+  readonly barred: BarredPeople<Kind>
+  /** True when the request has become pointless, e.g. for a right whose last day has passed. */
+  readonly isOver?: (now: Date) => boolean
+  readonly carryOut: (context: ActContext, request: Approval) => Promise<CarriedOut>
+}
+
+/** How the subject of one kind of request is locked; undefined where it is gone. */
+export type LockSubject<Kind extends ApprovalKind> = (
+  context: LockContext,
+  request: Pick<Approval, 'subject' | 'payload' | 'requestedByUser'>,
+) => Promise<LockedSubject<Kind> | undefined>
 
 const requester = alias(staffUser, 'requester')
 const customer = alias(portalUser, 'customer')
@@ -37,7 +154,7 @@ const selectRequests = (db: Db) =>
 
 export type FoundRequest = Awaited<ReturnType<typeof listWaiting>>[number]
 
-/** Requests without an answer, oldest first; those that have lapsed by themselves are not among them. */
+/** Waiting requests, oldest first, without requests that have lapsed by age. */
 export const listWaiting = (db: Db, now: Date, after: Cursor | undefined) =>
   selectRequests(db)
     .where(
@@ -73,7 +190,7 @@ export async function findApproval(tx: Db, approvalId: number): Promise<Approval
   return found
 }
 
-/** Whoever locks a request has locked its subject before. */
+/** The caller has locked the subject of the request before. */
 export async function lockApproval(tx: Db, approvalId: number): Promise<Approval | undefined> {
   const [found] = await tx.select().from(approval).where(eq(approval.id, approvalId)).for('update')
   return found

@@ -3,11 +3,16 @@ import type { Deps } from '../../platform/deps.ts'
 import { route, type AppBuilder, type Feature } from '../../platform/http/route.ts'
 import { bindAct } from '../../platform/staff/desk-act.ts'
 import { readCursor, toPage } from '../../shared/pages.ts'
-import { toApproval } from './approval-row.ts'
-import { approveRequest, rejectRequest, type SubjectLocks, type Subjects } from './decide-request.ts'
+import {
+  toApproval,
+  approveRequest,
+  rejectRequest,
+  type SubjectLocks,
+  type Subjects,
+} from './decide-request.ts'
 import { listDecided, listWaiting } from './queries.ts'
 
-/** What the list shows beside the requests that its reader has approved: the second half of each code that is still good. */
+/** Gives, for the requests that the reader has approved, the second half of each code that is still valid. */
 type ReadHalves = (
   deps: Deps,
   approvalIds: readonly number[],

@@ -2,8 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { sha256 } from '../../platform/database/canonical.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { portalDoor } from '../../platform/session/doors.ts'
-import { knownColumns, type SignInCaller } from '../../platform/session/known-callers.ts'
-import { hasActiveFactor } from './second-factor.ts'
+import { knownColumns, type SignInCaller } from '../../platform/session/tries.ts'
+import { hasActiveFactor } from './factor-queries.ts'
 import { portalUser, refreshToken, sessionFamily } from '../../tables/people.ts'
 
 /** The person of a name, and whether they have signed in from this device and this address before. */
@@ -21,7 +21,7 @@ export async function findByUsername(db: Db, username: string, caller: SignInCal
   return user
 }
 
-/** The sign-in that a refresh token belongs to, whichever of its tokens it is. */
+/** The sign-in that a refresh token belongs to, be the token current or old. */
 export async function findFamilyOf(tx: Db, token: string) {
   const [family] = await tx
     .select({ id: sessionFamily.id, userId: sessionFamily.userId })

@@ -1,10 +1,8 @@
 import { login, logout, refresh } from '@kassavirta/domain/people/session/api'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { portalDoor } from '../../platform/session/doors.ts'
-import { callerOf, keepDevice } from '../../platform/session/known-callers.ts'
-import { logIn } from './log-in.ts'
-import { logOut } from './log-out.ts'
-import { refreshSession } from './refresh-session.ts'
+import { callerOf, keepDevice } from '../../platform/session/tries.ts'
+import { logIn, logOut, refreshSession } from './sessions.ts'
 
 export function sessionRoutes(builder: AppBuilder): void {
   const { deps } = builder

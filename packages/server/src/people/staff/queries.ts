@@ -1,12 +1,18 @@
+import { and, eq, gt, isNotNull, isNull, or, sql, asc } from 'drizzle-orm'
 import { staffRoles } from '@kassavirta/domain/kernel/people/staff-roles'
-import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.ts'
 import { deskDoor } from '../../platform/session/doors.ts'
-import { knownColumns, type SignInCaller } from '../../platform/session/known-callers.ts'
-import type { SealedKey } from '../../platform/session/sealed-key.ts'
-import { staffCode, staffFactor, staffRecoveryCode, staffUser } from '../../tables/staff.ts'
+import { knownColumns, type SignInCaller } from '../../platform/session/tries.ts'
+import {
+  staffCode,
+  staffFactor,
+  staffRecoveryCode,
+  staffUser,
+  staffPasskey,
+  staffSession,
+} from '../../tables/people.ts'
 
-/** Whoever has no role has no work at the desk: theirs have not been approved yet. */
+/** A person without a role cannot sign in: the first roles wait for approval. */
 const hasRole = sql<boolean>`(${or(...staffRoles.map((role) => staffUser[role]))})`
 
 /** The person of a name, and whether they have signed in from this device and this address before. */
@@ -35,7 +41,7 @@ export async function findPasswordHash(db: Db, staffId: number): Promise<string 
 export const setPassword = (tx: Db, staffId: number, passwordHash: string) =>
   tx.update(staffUser).set({ passwordHash }).where(eq(staffUser.id, staffId))
 
-/** Whose code it is, while it lives. Disabled people have none. */
+/** The person of a valid code. Disabled people have none. */
 export async function findCode(db: Db, hash: string, now: Date) {
   const [found] = await db
     .select({ staffId: staffCode.staffId, passwordHash: staffUser.passwordHash, hasRole })
@@ -58,23 +64,6 @@ export async function hasFactor(db: Db, staffId: number): Promise<boolean> {
   )
 }
 
-/** A newer key takes the place of one that was never used. Returns false where a key is in use. */
-export async function saveStaffKey(
-  db: Db,
-  factor: SealedKey & { readonly staffId: number; readonly createdAt: Date },
-): Promise<boolean> {
-  const saved = await db
-    .insert(staffFactor)
-    .values(factor)
-    .onConflictDoUpdate({
-      target: staffFactor.staffId,
-      set: { ...factor, lastStep: 0 },
-      setWhere: isNull(staffFactor.activeAt),
-    })
-    .returning({ staffId: staffFactor.staffId })
-  return saved.length > 0
-}
-
 export async function findSealedKey(db: Db, staffId: number) {
   const { sealedKey, sealedBy, activeAt } = staffFactor
   const [found] = await db
@@ -82,16 +71,6 @@ export async function findSealedKey(db: Db, staffId: number) {
     .from(staffFactor)
     .where(eq(staffFactor.staffId, staffId))
   return found
-}
-
-/** A step counts once, and none before it counts any more. Of two calls with one code only one gets true. */
-export async function spendStep(db: Db, staffId: number, step: number): Promise<boolean> {
-  const used = await db
-    .update(staffFactor)
-    .set({ lastStep: step })
-    .where(and(eq(staffFactor.staffId, staffId), lt(staffFactor.lastStep, step)))
-    .returning({ staffId: staffFactor.staffId })
-  return used.length > 0
 }
 
 /** Takes the key into use. Of two calls only one gets true. */
@@ -103,9 +82,6 @@ export async function activateStaffKey(tx: Db, staffId: number, now: Date): Prom
     .returning({ staffId: staffFactor.staffId })
   return activated.length > 0
 }
-
-export const insertRecoveryCodes = (tx: Db, staffId: number, hashes: readonly string[], now: Date) =>
-  tx.insert(staffRecoveryCode).values(hashes.map((hash) => ({ hash, staffId, createdAt: now })))
 
 export async function spendRecoveryCode(db: Db, staffId: number, hash: string, now: Date): Promise<boolean> {
   const used = await db
@@ -122,25 +98,75 @@ export async function spendRecoveryCode(db: Db, staffId: number, hash: string, n
   return used.length > 0
 }
 
-export const listStaffKeysSealedBy = (db: Db, sealers: readonly string[]) =>
-  db
-    .select({
-      staffId: staffFactor.staffId,
-      sealedKey: staffFactor.sealedKey,
-      sealedBy: staffFactor.sealedBy,
-    })
-    .from(staffFactor)
-    .where(inArray(staffFactor.sealedBy, [...sealers]))
+export const listPasskeys = (db: Db, staffId: number) =>
+  db.select().from(staffPasskey).where(eq(staffPasskey.staffId, staffId)).orderBy(asc(staffPasskey.id))
 
-/** Leaves alone what has been replaced since it was read. */
-export async function replaceStaffKey(
+export async function hasPasskeys(db: Db, staffId: number): Promise<boolean> {
+  return (await db.$count(staffPasskey, eq(staffPasskey.staffId, staffId))) > 0
+}
+
+export async function findPasskey(db: Db, staffId: number, credential: string) {
+  const [found] = await db
+    .select()
+    .from(staffPasskey)
+    .where(and(eq(staffPasskey.staffId, staffId), eq(staffPasskey.credential, credential)))
+  return found
+}
+
+/** Replaces an earlier challenge: a session waits for one passkey at a time. */
+export const storeChallenge = (db: Db, hash: string, challenge: Required<Challenge>) =>
+  db.update(staffSession).set(challenge).where(eq(staffSession.hash, hash))
+
+type Challenge = Pick<typeof staffSession.$inferInsert, 'challenge' | 'challengeAt' | 'challengeOrigin'>
+
+/** Takes the challenge of a session out, so that it counts once; undefined where there is none, or an old one. */
+export async function takeChallenge(tx: Db, hash: string, since: Date) {
+  const [found] = await tx.select().from(staffSession).where(eq(staffSession.hash, hash)).for('update')
+  const { challenge, challengeAt, challengeOrigin: origin } = found ?? {}
+  if (!challenge || !challengeAt || !origin) return undefined
+  const none = { challenge: null, challengeAt: null, challengeOrigin: null }
+  await tx.update(staffSession).set(none).where(eq(staffSession.hash, hash))
+  return challengeAt > since ? { challenge, origin } : undefined
+}
+
+/** Locks the person before a passkey is added, so that the number and the names of passkeys are checked one call at a time. */
+export const lockPerson = (tx: Db, staffId: number) =>
+  tx.select({ id: staffUser.id }).from(staffUser).where(eq(staffUser.id, staffId)).for('no key update')
+
+/** Undefined where the device is enrolled already. */
+export async function insertPasskey(
+  tx: Db,
+  row: typeof staffPasskey.$inferInsert,
+): Promise<number | undefined> {
+  const [added] = await tx
+    .insert(staffPasskey)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: staffPasskey.id })
+  return added?.id
+}
+
+/** False where another call has shown the passkey meanwhile. A device without a counter says 0 each time. */
+export async function noteUse(
   db: Db,
-  staffId: number,
-  before: SealedKey,
-  after: SealedKey,
-): Promise<void> {
-  await db
-    .update(staffFactor)
-    .set(after)
-    .where(and(eq(staffFactor.staffId, staffId), eq(staffFactor.sealedKey, before.sealedKey)))
+  passkeyId: number,
+  before: number,
+  counter: number,
+  now: Date,
+): Promise<boolean> {
+  const noted = await db
+    .update(staffPasskey)
+    .set({ counter, usedAt: now })
+    .where(and(eq(staffPasskey.id, passkeyId), eq(staffPasskey.counter, before)))
+    .returning({ id: staffPasskey.id })
+  return noted.length > 0
+}
+
+/** Returns the name of the deleted passkey; undefined where the person has no such passkey. */
+export async function deletePasskey(tx: Db, staffId: number, passkeyId: number): Promise<string | undefined> {
+  const [ended] = await tx
+    .delete(staffPasskey)
+    .where(and(eq(staffPasskey.id, passkeyId), eq(staffPasskey.staffId, staffId)))
+    .returning({ name: staffPasskey.name })
+  return ended?.name
 }

@@ -8,17 +8,16 @@ import {
   showFactor,
   unlockStaffSession,
   type StaffMember,
+  showPasskey as showPasskeyCall,
 } from '@kassavirta/domain/people/staff/api'
-import { showPasskey as showPasskeyCall } from '@kassavirta/domain/people/staff/passkeys-api'
-import { WireId } from '@kassavirta/domain/kernel/contract/ids'
+import { WireId } from '@kassavirta/domain/kernel/contract/shapes'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { deskDoor } from '../../platform/session/doors.ts'
-import { callerOf, keepDevice } from '../../platform/session/known-callers.ts'
-import { refuseOtherSites } from '../../platform/staff/staff-access.ts'
-import { readStaff } from '../../platform/staff/staff-reads.ts'
+import { callerOf, keepDevice } from '../../platform/session/tries.ts'
+import { refuseOtherSites, readStaff } from '../../platform/staff/staff-access.ts'
 import { deskCookie, lockSession, sessionHash, type StaffCaller } from '../../platform/staff/staff-session.ts'
-import { hasPasskeys } from './passkey-queries.ts'
+import { hasPasskeys } from './queries.ts'
 import { passkeyRoutes } from './passkeys.ts'
 import { secretsOf } from './show-factor.ts'
 import { activate, beginSession, enrol, leave, showCode, showPasskey, unlock } from './sign-in.ts'
@@ -75,7 +74,7 @@ export function staffRoutes(builder: AppBuilder): void {
   })
 }
 
-/** The cookie ends with the browser; how long the session lives is the server's to say. */
+/** The cookie ends with the browser. The server decides how long the session lives. */
 function keepSession(reply: FastifyReply, token: string): void {
   reply.header('set-cookie', deskCookie.header(token))
 }
@@ -88,7 +87,7 @@ function renewed(reply: FastifyReply, caller: StaffCaller, newToken: string | un
 }
 
 const memberOf = (staff: StaffCaller, hasPasskeys: boolean): StaffMember => ({
-  id: WireId().parse(staff.staffId),
+  id: WireId.parse(staff.staffId),
   username: staff.username,
   firstName: staff.firstName,
   lastName: staff.lastName,

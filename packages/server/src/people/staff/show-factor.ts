@@ -1,22 +1,19 @@
 import { fieldProblem, Problem } from '@kassavirta/domain/kernel/contract/problem'
-import type { PasskeyProof } from '@kassavirta/domain/people/staff/passkey-proof'
+import type { PasskeyProof } from '@kassavirta/domain/people/staff/api'
 import type { Deps } from '../../platform/deps.ts'
 import { deskDoor } from '../../platform/session/doors.ts'
-import type { SignInCaller } from '../../platform/session/known-callers.ts'
-import { hashCode } from '../../platform/session/mailed-code.ts'
-import { openKey } from '../../platform/session/sealed-key.ts'
+import { type SignInCaller, budgetOf } from '../../platform/session/tries.ts'
+import { hashCode, findStep } from '../../platform/session/codes.ts'
+import { openKey, type TokenSecrets } from '../../platform/session/token-secret.ts'
 import { forgiveFailures, registerAttempt, type ThrottleSubject } from '../../platform/session/throttle.ts'
-import type { TokenSecrets } from '../../platform/session/token-secret.ts'
-import { findStep } from '../../platform/session/totp.ts'
-import { budgetOf } from '../../platform/session/tries.ts'
 import type { StaffCaller } from '../../platform/staff/staff-session.ts'
-import { factorSubject } from '../session/second-factor.ts'
-import { isPasskeyShown } from './passkey-proof.ts'
-import { findSealedKey, findStaffByName, spendRecoveryCode, spendStep } from './queries.ts'
+import { factorSubject, renewKeys, spendStep, staffFactors } from '../session/factor-queries.ts'
+import { isPasskeyShown } from './passkeys.ts'
+import { findSealedKey, findStaffByName, spendRecoveryCode } from './queries.ts'
 
 /**
- * Wrong codes have a budget of their own wherever the password has one. A session that has shown a code before has
- * another: somebody who knows only the password must not block the codes of the person at work.
+ * The throttle of wrong codes: one for each throttle of passwords, and another for a session that has shown a code before.
+ * So a stranger who knows only the password cannot block the codes of the person at work.
  */
 export async function codeSubject(
   { db }: Deps,
@@ -61,10 +58,15 @@ async function spendCode(deps: Deps, staffId: number, code: string): Promise<boo
   const factor = await findSealedKey(db, staffId)
   const key = factor && openKey(secretsOf(deps), staffId, factor)
   const step = key && findStep(key, typed, clock())
-  return step !== undefined && spendStep(db, staffId, step)
+  return step !== undefined && spendStep(db, staffFactors, staffId, step)
 }
 
 export function secretsOf({ deskSecrets }: Deps): TokenSecrets {
   if (!deskSecrets) throw new Error('a desk was opened without a secret')
   return deskSecrets
+}
+
+/** The same as for customers, with the secrets of the desk. */
+export async function renewStaffKeys({ db, deskSecrets }: Deps): Promise<void> {
+  if (deskSecrets) await renewKeys(db, staffFactors, deskSecrets)
 }

@@ -2,26 +2,23 @@ import { randomBytes } from 'node:crypto'
 import { HOUR_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { fieldProblem, Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type { BodyOf } from '@kassavirta/domain/kernel/contract/endpoint'
-import type { NextStep, unlockStaffSession } from '@kassavirta/domain/people/staff/api'
-import type { PasskeyProof } from '@kassavirta/domain/people/staff/passkey-proof'
+import type { NextStep, unlockStaffSession, PasskeyProof } from '@kassavirta/domain/people/staff/api'
 import type { Db } from '../../platform/database/database.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { Unauthorized } from '../../platform/http/faults.ts'
-import { writeAudit } from '../../platform/ledgers/audit.ts'
+import { writeAudit } from '../../platform/ledgers/record.ts'
 import { deskDoor } from '../../platform/session/doors.ts'
-import { rememberCaller, type SignInCaller } from '../../platform/session/known-callers.ts'
-import { hashCode, newCode } from '../../platform/session/mailed-code.ts'
+import { rememberCaller, type SignInCaller, forgiveTry, registerTry } from '../../platform/session/tries.ts'
+import { hashCode, newCode, base32 } from '../../platform/session/codes.ts'
 import { hashPassword, verifyPassword } from '../../platform/session/password.ts'
-import { sealKey } from '../../platform/session/sealed-key.ts'
+import { sealKey } from '../../platform/session/token-secret.ts'
 import {
   addressSubject,
   forgiveFailures,
   registerAttempt,
   type ThrottleSubject,
 } from '../../platform/session/throttle.ts'
-import { base32 } from '../../platform/session/totp.ts'
-import { forgiveTry, registerTry } from '../../platform/session/tries.ts'
 import {
   completeSession,
   deskCookie,
@@ -31,19 +28,10 @@ import {
   unlockSession,
   type StaffCaller,
 } from '../../platform/staff/staff-session.ts'
-import { endCodes, lockStaffById } from './staff-office/staff-people.ts'
-import { tellOfAccess } from './tell-of-access.ts'
-import { hasPasskeys } from './passkey-queries.ts'
-import {
-  activateStaffKey,
-  findCode,
-  findPasswordHash,
-  findStaffByName,
-  hasFactor,
-  insertRecoveryCodes,
-  saveStaffKey,
-  setPassword,
-} from './queries.ts'
+import { insertRecoveryCodes, saveKey, staffFactors } from '../session/factor-queries.ts'
+import { endCodes, lockStaffById } from './staff-office/queries.ts'
+import { notifyOfAccess } from './staff-office/access-codes.ts'
+import * as queries from './queries.ts'
 import { checkCode, checkPasskey, codeSubject, secretsOf } from './show-factor.ts'
 
 const KEY_BYTES = 20
@@ -57,11 +45,11 @@ const passwordSubject = (staffId: number): ThrottleSubject => ({
   longestSeconds: 60,
 })
 
-type Begun = { readonly token: string; readonly next: NextStep }
+type SessionStart = { readonly token: string; readonly next: NextStep }
 
 async function nextStep(tx: Db, staffId: number): Promise<NextStep> {
-  if (!(await hasFactor(tx, staffId))) return 'enrol'
-  return (await hasPasskeys(tx, staffId)) ? 'passkey' : 'factor'
+  if (!(await queries.hasFactor(tx, staffId))) return 'enrol'
+  return (await queries.hasPasskeys(tx, staffId)) ? 'passkey' : 'factor'
 }
 
 /** The first half of signing in. An unknown name, a wrong password and a disabled person get the same answer. */
@@ -69,10 +57,10 @@ export async function beginSession(
   deps: Deps,
   { username, password }: { readonly username: string; readonly password: string },
   caller: SignInCaller,
-): Promise<Begun> {
+): Promise<SessionStart> {
   const { db, clock } = deps
   const now = clock()
-  const person = await findStaffByName(db, username, caller)
+  const person = await queries.findStaffByName(db, username, caller)
   const tried = { username, caller, known: person }
   await registerTry(db, deskDoor, tried, now)
   const priority = person?.knowsDevice ? 'known' : 'stranger'
@@ -89,15 +77,15 @@ export async function beginSession(
   })
 }
 
-/** Sets the password of a person who has none yet, or whose access the command line has renewed. */
+/** Sets the password with a code: the first one, or a new one after the access was renewed. */
 export async function activate(
   deps: Deps,
   { code, password, network }: { readonly code: string; readonly password: string; readonly network: string },
-): Promise<Begun> {
+): Promise<SessionStart> {
   const { db, clock } = deps
   const now = clock()
-  const found = await findCode(db, hashCode(code), now)
-  // A code has too many bits to be guessed, so a right one is heard however many wrong ones came from its address.
+  const found = await queries.findCode(db, hashCode(code), now)
+  // A code has too many bits to be guessed, so a right one works however many wrong ones came from its address.
   if (!found) {
     await registerAttempt(db, addressSubject('staff activation', network), now)
     throw fieldProblem('code', 'activationCodeInvalid')
@@ -106,8 +94,9 @@ export async function activate(
   const passwordHash = await hashPassword(password, 'known')
   return inTransaction(db, async (tx) => {
     // The code may have been used up while the hash was made.
-    if (!(await findCode(tx, hashCode(code), now))) throw fieldProblem('code', 'activationCodeInvalid')
-    await setPassword(tx, found.staffId, passwordHash)
+    if (!(await queries.findCode(tx, hashCode(code), now)))
+      throw fieldProblem('code', 'activationCodeInvalid')
+    await queries.setPassword(tx, found.staffId, passwordHash)
     await endStaffSessions(tx, found.staffId, 'elsewhere', now)
     const token = await openStaffSession(tx, secretsOf(deps), found.staffId, now)
     await writeAudit(tx, { ...auditOf(now, found.staffId), action: 'staff.passwordSet' })
@@ -115,29 +104,30 @@ export async function activate(
   })
 }
 
-/** A password alone enrols nothing: a code of the command line stands for the person's superior. */
+/** Enrolling an app needs a code besides the password. The code shows that an administrator has allowed it. */
 export async function enrol(deps: Deps, staff: StaffCaller, code: string, caller: SignInCaller) {
   const { staffId, username } = staff
   const { db, clock } = deps
   const now = clock()
   const subject = await codeSubject(deps, staff, caller)
   await registerAttempt(db, subject, now)
-  const found = await findCode(db, hashCode(code), now)
+  const found = await queries.findCode(db, hashCode(code), now)
   if (found?.staffId !== staffId) throw fieldProblem('code', 'activationCodeInvalid')
   await forgiveFailures(db, subject)
   const key = randomBytes(KEY_BYTES)
   const sealed = sealKey(secretsOf(deps), staffId, key)
-  if (!(await saveStaffKey(db, { staffId, ...sealed, createdAt: now }))) throw new Problem('factorActive')
+  if (!(await saveKey(db, staffFactors, staffId, { ...sealed, createdAt: now })))
+    throw new Problem('factorActive')
   const text = base32(key)
   const label = encodeURIComponent(username)
   return { key: text, link: `otpauth://totp/Kassavirta:${label}?secret=${text}&issuer=Kassavirta` }
 }
 
-/** A session that becomes whole. One that is whole keeps its token: calls may be on their way with it. */
+/** The new token of a session that shows its first code or passkey. A later proof leaves the token: calls may be under way with it. */
 const newTokenFor = (deps: Deps, { factorAt }: StaffCaller): string | undefined =>
   factorAt === null ? deskCookie.make(secretsOf(deps)) : undefined
 
-type Shown = { readonly newToken: string | undefined; readonly recoveryCodes: readonly string[] }
+type ProofResult = { readonly newToken: string | undefined; readonly recoveryCodes: readonly string[] }
 
 /**
  * The second half of signing in, after which the device is known and every other session is over. Returns the recovery
@@ -148,7 +138,7 @@ export async function showCode(
   staff: StaffCaller,
   code: string,
   caller: SignInCaller,
-): Promise<Shown> {
+): Promise<ProofResult> {
   const { staffId } = staff
   const now = deps.clock()
   await checkCode(deps, staff, code, caller)
@@ -157,14 +147,14 @@ export async function showCode(
     await completeSession(tx, staff, now, newToken)
     await rememberCaller(tx, deskDoor, staffId, caller, now)
     await writeAudit(tx, { ...auditOf(now, staffId), action: 'staff.codeShown' })
-    // A person who is in needs no code any more, and nobody else may come in by it.
+    // After the sign-in nobody else may use a code of this person that is still open.
     if (newToken) await endCodes(tx, staffId, now)
-    if (!(await activateStaffKey(tx, staffId, now))) return { newToken, recoveryCodes: [] }
+    if (!(await queries.activateStaffKey(tx, staffId, now))) return { newToken, recoveryCodes: [] }
     const codes = Array.from({ length: RECOVERY_CODES }, newCode)
-    await insertRecoveryCodes(tx, staffId, codes.map(hashCode), now)
+    await insertRecoveryCodes(tx, staffFactors, staffId, codes.map(hashCode), now)
     await writeAudit(tx, { ...auditOf(now, staffId), action: 'staff.factorAdded' })
     const person = await lockStaffById(tx, staffId)
-    if (person) await tellOfAccess(tx, person, 'factorAdded', now)
+    if (person) await notifyOfAccess(tx, person, 'factorAdded', now)
     return { newToken, recoveryCodes: codes }
   })
 }
@@ -175,7 +165,7 @@ export async function showPasskey(
   staff: StaffCaller,
   proof: PasskeyProof,
   caller: SignInCaller,
-): Promise<Pick<Shown, 'newToken'>> {
+): Promise<Pick<ProofResult, 'newToken'>> {
   const { staffId } = staff
   const now = deps.clock()
   await checkPasskey(deps, staff, proof, caller)
@@ -200,7 +190,7 @@ export async function unlock(
   const now = clock()
   const subject = passwordSubject(staffId)
   await registerAttempt(db, subject, now)
-  if (!(await verifyPassword(password, await findPasswordHash(db, staffId), 'known')))
+  if (!(await verifyPassword(password, await queries.findPasswordHash(db, staffId), 'known')))
     throw fieldProblem('password', 'wrongPassword')
   await forgiveFailures(db, subject)
   if (now.getTime() - (factorAt?.getTime() ?? 0) <= CODE_AGE_MS) return unlockSession(db, sessionHash, now)
@@ -210,7 +200,7 @@ export async function unlock(
   await inTransaction(db, (tx) => completeSession(tx, staff, now))
 }
 
-/** Ends this session and no other: half a session must not end the one at work. */
+/** Ends only this session: one without the second factor must not end the one at work. */
 export const leave = ({ db, clock }: Deps, { staffId, sessionHash }: StaffCaller): Promise<void> =>
   inTransaction(db, async (tx) => {
     await endStaffSession(tx, sessionHash, clock())

@@ -1,15 +1,15 @@
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 
-type Kept = { readonly keeper: 'systems' | 'desk' }
+type OwnedRow = { readonly keeper: 'systems' | 'desk' }
 
 /**
- * A row has one keeper, and only the keeper changes it: the provider's systems what an import made, the desk what it made or
- * took over. An act asks this of each row that it is about to change, after the lock of the row. What an act adds is the
- * desk's, `keeper: 'desk'`.
+ * Each row has one keeper, and only the keeper changes it: the provider's systems keep the rows of imports, the desk keeps the
+ * rows that it made or took over. An act of the desk checks each row before it changes it, after the lock of the row. Rows that
+ * an act adds get `keeper: 'desk'`.
  *
- * Acts that only take away ask nobody: to end or lower a right, to disable a person, to block. They set `keeper: 'desk'` in the
- * same write, and imports leave the row alone from then on, so that none of them brings back what the desk has ended.
+ * Acts that only take away need no check: to end or lower a right, to disable a person, to block. They set `keeper: 'desk'` in
+ * the same write. Imports leave the row alone from then on, so that none of them undoes the act.
  */
-export function checkKeeper(...rows: readonly Kept[]): void {
+export function checkKeeper(...rows: readonly OwnedRow[]): void {
   if (rows.some(({ keeper }) => keeper !== 'desk')) throw new Problem('keptBySystems')
 }

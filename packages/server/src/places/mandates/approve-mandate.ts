@@ -1,54 +1,59 @@
 import { randomUUID } from 'node:crypto'
-import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
-import type { Scope } from '@kassavirta/domain/places/mandates/scope'
-import type { ActContext } from '../../platform/staff/desk-act.ts'
+import * as z from 'zod/mini'
+import { dayOf, WireDay } from '@kassavirta/domain/kernel/dates/dates'
+import { formatAccountNumber } from '@kassavirta/domain/kernel/money/bank-numbers'
+import { cents } from '@kassavirta/domain/kernel/money/money'
+import { mandateRights } from '@kassavirta/domain/kernel/people/access'
+import { fullName } from '@kassavirta/domain/kernel/people/names'
+import { lastFour } from '@kassavirta/domain/letters/messages/administrator-notices'
+import type { Change } from '@kassavirta/domain/people/approvals/api'
+import { type Scope, wordsOfScope } from '@kassavirta/domain/places/mandates/scope'
 import { rememberAlerts, rightAlert } from '../../letters/alerts/alerts.ts'
-import type { Approval, CarriedOut, LockSubject } from '../../people/approvals/approvals.ts'
-import { readGivers, rememberGiver } from './givers.ts'
-import { readAsked } from './asked-mandate.ts'
-import { findPair, insertMandate, lockMandate, lockPair, setScope, type Pair } from './desk-queries.ts'
-import type { MandateRecord } from './list-mandates.ts'
-import { scopeDetail, scopeOf } from './scope-columns.ts'
-import { tellOfMandate } from './tell-mandate.ts'
+import { notifyAdministrators } from '../../letters/messages/notify-administrators.ts'
+import type { Approval, CarriedOut, LockSubject } from '../../people/approvals/queries.ts'
+import type { Db } from '../../platform/database/database.ts'
+import type { ActContext } from '../../platform/staff/desk-act.ts'
+import * as deskQueries from './desk-queries.ts'
+import { type MandateRecord, scopeDetail, scopeOf } from './mandate-row.ts'
 
-/** What is over before it is approved is not given. */
+/** A mandate whose last day has passed before the approval is not given. */
 const isOverBy =
   ({ until }: Scope) =>
   (now: Date): boolean =>
     until !== null && until < dayOf(now)
 
-/** A new mandate that was asked for, at the desk or in the portal. It begins on the day on which it is approved. */
+/** The request for a new mandate, from the desk or the portal. The mandate begins on the day of the approval. */
 export const lockGranted: LockSubject<'mandateGrant'> = async ({ tx }, { payload, requestedByUser }) => {
-  const asked = readAsked(payload)
-  await lockPair(tx, asked, requestedByUser)
-  const pair = await findPair(tx, asked, asked.day)
+  const wanted = readMandatePayload(payload)
+  await deskQueries.lockPair(tx, wanted, requestedByUser)
+  const pair = await deskQueries.findPair(tx, wanted, wanted.day)
   if (!pair) return undefined
   return {
     version: pair.version,
-    barred: { giver: await readGivers(tx, [asked.holderId, requestedByUser]) },
-    isOver: isOverBy(asked.scope),
-    carryOut: (context, request) => giveMandate(context, { pair, scope: asked.scope, request }),
+    barred: { giver: await deskQueries.readGivers(tx, [wanted.holderId, requestedByUser]) },
+    isOver: isOverBy(wanted.scope),
+    carryOut: (context, request) => giveMandate(context, { pair, scope: wanted.scope, request }),
   }
 }
 
-type Given = { readonly pair: Pair; readonly scope: Scope; readonly request: Approval }
+type MandateGrant = { readonly pair: deskQueries.Pair; readonly scope: Scope; readonly request: Approval }
 
-/** Who asked for it at the desk has given the person a right, and decides on no further one. */
-async function settle({ tx, now }: ActContext, { pair, scope, request }: Given): Promise<void> {
+/** Notifies the administrators, and bars the requester of the desk from deciding on later rights of the same person. */
+async function settle({ tx, now }: ActContext, { pair, scope, request }: MandateGrant): Promise<void> {
   const { id: approvalId, kind, requestedBy, requestedByUser: askerId } = request
   const notice = kind === 'mandateGrant' ? 'mandateGiven' : 'raised'
-  await tellOfMandate(tx, pair, { notice, approvalId, scope, askerId }, now)
-  if (requestedBy !== null) await rememberGiver(tx, pair.holderId, requestedBy)
+  await notifyOfMandate(tx, pair, { notice, approvalId, scope, askerId }, now)
+  if (requestedBy !== null) await deskQueries.rememberGiver(tx, pair.holderId, requestedBy)
 }
 
-async function giveMandate(context: ActContext, given: Given): Promise<CarriedOut> {
+async function giveMandate(context: ActContext, grant: MandateGrant): Promise<CarriedOut> {
   const { tx, now } = context
-  const { pair, scope } = given
+  const { pair, scope } = grant
   const { user, account, companyId } = pair
   const [extId, start] = [`desk-${randomUUID()}`, dayOf(now)]
-  const mandateId = await insertMandate(tx, { ...pair, extId, scope, start }, now)
+  const mandateId = await deskQueries.insertMandate(tx, { ...pair, extId, scope, start }, now)
   await rememberAlerts(tx, [rightAlert({ companyId, userId: pair.holderId })], now)
-  await settle(context, given)
+  await settle(context, grant)
   const keys = { mandateId, extId, user, account, start }
   return {
     companyId,
@@ -57,17 +62,17 @@ async function giveMandate(context: ActContext, given: Given): Promise<CarriedOu
   }
 }
 
-/** A mandate that shall allow more. One that was ended meanwhile, or that the systems keep by now, stays as it is. */
+/** The request that a mandate allow more. A mandate that has ended meanwhile, or that the systems keep now, is not changed. */
 export const lockWidened: LockSubject<'mandateChange'> = async ({ tx }, { subject, payload }) => {
-  const held = await lockMandate(tx, Number(subject))
-  const { scope, day } = readAsked(payload)
+  const held = await deskQueries.lockMandate(tx, Number(subject))
+  const { scope, day } = readMandatePayload(payload)
   if (!held || held.mandate.cancelledAt !== null || held.mandate.keeper !== 'desk') return undefined
   const { userId: holderId, accountId, version } = held.mandate
-  const pair = await findPair(tx, { holderId, accountId }, day)
+  const pair = await deskQueries.findPair(tx, { holderId, accountId }, day)
   if (!pair) return undefined
   return {
     version,
-    barred: { giver: await readGivers(tx, [holderId]) },
+    barred: { giver: await deskQueries.readGivers(tx, [holderId]) },
     isOver: isOverBy(scope),
     carryOut: async (context, request) => {
       await settle(context, { pair, scope, request })
@@ -76,14 +81,14 @@ export const lockWidened: LockSubject<'mandateChange'> = async ({ tx }, { subjec
   }
 }
 
-/** Writes what a mandate allows from now on, more or less than before. */
+/** Changes the scope of a mandate, to more or less than before. */
 export async function changeScope(
   { tx, now }: ActContext,
   { mandate, account, person }: MandateRecord,
   scope: Scope,
 ) {
   const { id: mandateId, extId, startDate: start } = mandate
-  await setScope(tx, mandateId, scope, now)
+  await deskQueries.setScope(tx, mandateId, scope, now)
   await rememberAlerts(tx, [rightAlert({ companyId: account.companyId, userId: mandate.userId })], now)
   const keys = { mandateId, extId, user: person.extId, account: account.extId, start }
   return {
@@ -97,4 +102,82 @@ export async function changeScope(
 export function eventScope(scope: Scope) {
   const { withdrawLimitCents: withdrawLimit, lastDay: _day, ...rest } = scopeDetail(scope)
   return { ...rest, withdrawLimit, unit: 'cents' }
+}
+
+/** The payload of a request for a mandate: the person, the account, the scope and the day of the request. */
+const MandatePayload = z.object({
+  holderId: z.int(),
+  accountId: z.int(),
+  /** The provider's keys of both, by which the log of rights names them. */
+  user: z.string(),
+  account: z.string(),
+  scope: z.object({
+    rights: z.array(z.enum(mandateRights)),
+    limit: z.nullable(z.pipe(z.int(), z.transform(cents))),
+    until: z.nullable(WireDay),
+  }),
+  day: WireDay,
+})
+export type MandatePayload = z.output<typeof MandatePayload>
+
+export const readMandatePayload = (payload: unknown): MandatePayload => MandatePayload.parse(payload)
+
+/** One request at a time for a person and an account. */
+export const subjectOfGrant = (holderId: number, accountId: number): string => `${holderId}-${accountId}`
+
+/** Makes the payload of a request: the data for carrying it out, and the change in words for the second person. */
+export function payloadOf(pair: deskQueries.Pair, scope: Scope, now: Date, before?: Scope) {
+  const { holderId, accountId, user, account } = pair
+  return {
+    holderId,
+    accountId,
+    user,
+    account,
+    scope,
+    day: dayOf(now),
+    change: changeInWords(pair, scope, before),
+  }
+}
+
+function changeInWords(pair: deskQueries.Pair, scope: Scope, before: Scope | undefined): Change {
+  const [name, number] = [fullName(pair), formatAccountNumber(pair.accountNumber)]
+  const [after, then] = [wordsOfScope(scope), before && wordsOfScope(before)]
+  const of = (text: string) => (before ? text : '')
+  return {
+    subject: name,
+    lines: [
+      { field: 'person', before: of(name), after: name },
+      { field: 'account', before: of(number), after: number },
+      ...(['rights', 'limit', 'until'] as const).map((field) => ({
+        field,
+        before: then?.[field] ?? '',
+        after: after[field],
+      })),
+    ],
+  }
+}
+
+type RightChange = {
+  readonly notice: 'mandateAsked' | 'mandateGiven' | 'raiseAsked' | 'raised'
+  readonly approvalId: number
+  readonly scope: Scope
+  /** The administrator who makes the request in the portal; null where the desk makes it. */
+  readonly askerId?: number | null
+}
+
+/** Notifies the administrators of the place, except the requester, of a right that is requested or given. */
+export function notifyOfMandate(
+  tx: Db,
+  pair: deskQueries.Pair,
+  { notice, approvalId, scope, askerId = null }: RightChange,
+  now: Date,
+): Promise<void> {
+  const { rights, limit } = wordsOfScope(scope)
+  const words = {
+    person: fullName(pair),
+    account: lastFour(pair.accountNumber),
+    rights: limit === '' ? rights : `${rights} (${limit})`,
+  }
+  const { companyId } = pair
+  return notifyAdministrators(tx, { notice, companyId, approvalId, words, askerId }, now)
 }

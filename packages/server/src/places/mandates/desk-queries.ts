@@ -1,24 +1,24 @@
+import { and, eq, isNull, sql, type SQL, inArray, or } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import type { Day } from '@kassavirta/domain/kernel/dates/dates'
 import type { Scope } from '@kassavirta/domain/places/mandates/scope'
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
-import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../platform/database/database.ts'
 import { RetryTransaction } from '../../platform/database/transaction.ts'
 import { lockRights } from '../../platform/rights/locks.ts'
-import { account } from '../../tables/company.ts'
-import { mandate } from '../../tables/rights.ts'
-import { staffUser } from '../../tables/staff.ts'
-import type { MandateRecord } from './list-mandates.ts'
+import { utc } from '../../shared/wire-columns.ts'
+import { account, mandate } from '../../tables/places.ts'
+import { approval } from '../../tables/bags.ts'
+import { portalUser, staffUser } from '../../tables/people.ts'
+import { type MandateRecord, scopeColumns } from './mandate-row.ts'
 import { notEnded, readMandate } from './queries.ts'
-import { scopeColumns } from './scope-columns.ts'
 
-/** The people of a place: those with a role there, or with a mandate on one of its accounts that holds on the day. */
-export const isOfPlace = (companyId: number | SQL, today: Day): SQL => sql`u.disabled_at is null and u.id in (
+/** A condition on `u`: a person with a role at the place, or with a mandate on one of its accounts on the day or later. */
+const isOfPlace = (companyId: number | SQL, today: Day): SQL => sql`u.disabled_at is null and u.id in (
   select r.user_id from user_company_role r where r.company_id = ${companyId} and r.ended_at is null
   union all select m.user_id from mandate m join account a on a.id = m.account_id
     where a.company_id = ${companyId} and a.ended_at is null and (m.last_day is null or m.last_day >= ${today}))`
 
-export const Holder = z.strictObject({ holderId: z.int(), firstName: z.string(), lastName: z.string() })
+const Holder = z.strictObject({ holderId: z.int(), firstName: z.string(), lastName: z.string() })
 
 const Pair = z.strictObject({
   ...Holder.shape,
@@ -34,12 +34,12 @@ const Pair = z.strictObject({
 /** A person of a place and one of its accounts. */
 export type Pair = z.output<typeof Pair>
 
-type Asked = { readonly holderId: number; readonly accountId: number }
+type HolderAccount = { readonly holderId: number; readonly accountId: number }
 
-/** Undefined where the person is not one of the place, or where one of them has ended. */
+/** Undefined where the person does not belong to the place, or where the person, account or place has ended. */
 export async function findPair(
   db: Db,
-  { holderId, accountId }: Asked,
+  { holderId, accountId }: HolderAccount,
   today: Day,
 ): Promise<Pair | undefined> {
   const [found] = await queryRows(
@@ -56,7 +56,7 @@ export async function findPair(
   return found
 }
 
-/** Lets nobody else ask for a mandate on the account meanwhile. Deposits and orders on it go on. */
+/** Locks the account against other requests for mandates. Deposits and orders on it go on. */
 export async function lockAccount(tx: Db, accountId: number): Promise<number | undefined> {
   const [found] = await tx
     .select({ companyId: account.companyId })
@@ -66,10 +66,10 @@ export async function lockAccount(tx: Db, accountId: number): Promise<number | u
   return found?.companyId
 }
 
-/** Holds the rights of the person still, and who asks for them, and the account against other requests. */
+/** Locks the rights of the person, those of the requester, and the account against other requests. */
 export async function lockPair(
   tx: Db,
-  { holderId, accountId }: Asked,
+  { holderId, accountId }: HolderAccount,
   askerId: number | null = null,
 ): Promise<void> {
   const [found] = await tx
@@ -84,7 +84,7 @@ export async function lockPair(
   if ((await lockAccount(tx, accountId)) !== companyId) throw new RetryTransaction()
 }
 
-/** A mandate whose person and account are locked, with both. */
+/** Locks the person and the account of a mandate, and returns the mandate with both. */
 export async function lockMandate(tx: Db, mandateId: number): Promise<MandateRecord | undefined> {
   const before = await readMandate(tx, mandateId)
   if (!before) return undefined
@@ -96,14 +96,14 @@ export async function lockMandate(tx: Db, mandateId: number): Promise<MandateRec
   return held
 }
 
-/** What the mandates of the person on the account allow now or later. */
-export const listOfPair = (db: Db, { holderId, accountId }: Asked, today: Day) =>
+/** The mandates of the person on the account, in force now or later. */
+export const listOfPair = (db: Db, { holderId, accountId }: HolderAccount, today: Day) =>
   db
     .select()
     .from(mandate)
     .where(and(eq(mandate.userId, holderId), eq(mandate.accountId, accountId), notEnded(today)))
 
-type NewMandate = Asked & { readonly extId: string; readonly scope: Scope; readonly start: Day }
+type NewMandate = HolderAccount & { readonly extId: string; readonly scope: Scope; readonly start: Day }
 
 export async function insertMandate(
   tx: Db,
@@ -126,7 +126,7 @@ export async function insertMandate(
   return made.id
 }
 
-/** The row is the desk's from then on, so that no import gives back what was taken away here. */
+/** The desk keeps the row from then on, so that no import restores the former rights. */
 export const setScope = (tx: Db, mandateId: number, scope: Scope, now: Date) =>
   tx
     .update(mandate)
@@ -138,7 +138,7 @@ export const setScope = (tx: Db, mandateId: number, scope: Scope, now: Date) =>
     })
     .where(eq(mandate.id, mandateId))
 
-const Waiting = z.strictObject({
+const WaitingRequest = z.strictObject({
   approvalId: z.int(),
   kind: z.enum(['mandateGrant', 'mandateChange']),
   subject: z.string(),
@@ -153,11 +153,11 @@ const Waiting = z.strictObject({
   accountNumber: z.string(),
 })
 
-/** What waits for a second person at the place; what nobody answered in time has lapsed. */
+/** The requests for mandates at the place that wait for a second person, without lapsed ones. */
 export const listWaiting = (db: Db, companyId: number, since: Date) =>
   queryRows(
     db,
-    Waiting,
+    WaitingRequest,
     sql`select p.id as "approvalId", p.kind, p.subject, p.payload, p.requested_by as "requesterId", p.barred,
           p.requested_by is null as "isOfCustomer",
           coalesce(s.first_name || ' ' || s.last_name, c.first_name || ' ' || c.last_name) as "requestedBy",
@@ -172,7 +172,7 @@ export const listWaiting = (db: Db, companyId: number, since: Date) =>
         order by p.id`,
   )
 
-/** Who decides on what waits; nobody on what they asked for themselves. */
+/** The supervisors, who decide on requests. */
 export const listApprovers = (db: Db) =>
   db
     .select({ staffId: staffUser.id, firstName: staffUser.firstName, lastName: staffUser.lastName })
@@ -187,4 +187,98 @@ export async function isCompany(db: Db, companyId: number): Promise<boolean> {
     sql`select id from company where id = ${companyId}`,
   )
   return found.length > 0
+}
+
+const MandateOffer = {
+  holders: z.array(Holder),
+  accounts: z.array(z.strictObject({ accountId: z.int(), accountNumber: z.string() })),
+}
+
+/** The people and the accounts of a place for which a mandate can be given, as columns of one statement. */
+const offered = (companyId: number, today: Day): SQL => sql`
+  (select coalesce(json_agg(json_build_object('holderId', u.id, 'firstName', u.first_name, 'lastName', u.last_name)), '[]')
+    from portal_user u where ${isOfPlace(companyId, today)}) as holders,
+  (select coalesce(json_agg(json_build_object('accountId', a.id, 'accountNumber', a.account_number)
+      order by a.is_default desc, a.id), '[]')
+    from account a where a.company_id = ${companyId} and a.ended_at is null) as accounts`
+
+export async function readOffered(db: Db, companyId: number, today: Day) {
+  const [found] = await queryRows(db, z.strictObject(MandateOffer), sql`select ${offered(companyId, today)}`)
+  if (!found) throw new Error('what is offered is one row')
+  return found
+}
+
+const OwnRequest = z.strictObject({
+  requestId: z.int(),
+  payload: z.unknown(),
+  requestedAt: z.string(),
+  decision: z.nullable(z.enum(['approved', 'rejected', 'lapsed'])),
+  decidedAt: z.nullable(z.string()),
+  decisionReason: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  accountNumber: z.string(),
+})
+export type OwnRequest = z.output<typeof OwnRequest>
+
+type OwnRequestQuery = {
+  readonly companyId: number
+  readonly userId: number
+  readonly today: Day
+  readonly limit: number
+}
+
+/** The latest requests for rights of a person at a place. The condition on the kinds is that of the index. */
+const requests = ({ companyId, userId, limit }: OwnRequestQuery): SQL => sql`
+  select p.id as "requestId", p.payload, ${utc('p.requested_at')} as "requestedAt", p.decision,
+    ${utc('p.decided_at')} as "decidedAt", p.decision_reason as "decisionReason", u.first_name as "firstName",
+    u.last_name as "lastName", a.account_number as "accountNumber"
+  from approval p
+  join portal_user u on u.id = (p.payload->>'holderId')::integer
+  join account a on a.id = (p.payload->>'accountId')::integer
+  where p.company_id = ${companyId} and p.kind in ('mandateGrant', 'mandateChange') and p.requested_by_user = ${userId}
+  order by p.id desc limit ${limit}`
+
+/** The mandates that a person can request at a place, and the person's requests, in one round trip. */
+export async function readOwnRequests(db: Db, own: OwnRequestQuery) {
+  const [found] = await queryRows(
+    db,
+    z.strictObject({ ...MandateOffer, requests: z.array(OwnRequest) }),
+    sql`select ${offered(own.companyId, own.today)},
+      (select coalesce(json_agg(r order by r."requestId" desc), '[]') from (${requests(own)}) r) as requests`,
+  )
+  if (!found) throw new Error('what was asked for is one row')
+  return found
+}
+
+/** The staff who have made, joined, changed or restored one of these people, or given them rights. The people are locked. */
+export async function readGivers(tx: Db, userIds: readonly (number | null)[]): Promise<readonly number[]> {
+  const known = userIds.filter((id) => id !== null)
+  const found = await tx
+    .select({ givers: portalUser.givers })
+    .from(portalUser)
+    .where(inArray(portalUser.id, known))
+  return found.flatMap(({ givers }) => givers)
+}
+
+/** Bars one of the staff from deciding on the rights of a person, also in requests that wait now. */
+export async function rememberGiver(tx: Db, userId: number, staffId: number): Promise<void> {
+  await tx
+    .update(portalUser)
+    .set({ givers: sql`array_append(${portalUser.givers}, ${staffId}::integer)` })
+    .where(and(eq(portalUser.id, userId), sql`not ${staffId} = any (${portalUser.givers})`))
+  await tx
+    .update(approval)
+    .set({ barred: sql`array_append(${approval.barred}, ${staffId}::integer)` })
+    .where(
+      and(
+        inArray(approval.kind, ['mandateGrant', 'mandateChange']),
+        isNull(approval.decision),
+        or(
+          eq(approval.requestedByUser, userId),
+          sql`(${approval.payload}->>'holderId')::integer = ${userId}`,
+        ),
+        sql`not ${staffId} = any (${approval.barred})`,
+      ),
+    )
 }

@@ -1,10 +1,9 @@
-import { dayOf, type Day } from '@kassavirta/domain/kernel/dates/dates'
-import { cancelledOn } from '@kassavirta/domain/places/mandates/rules'
 import { and, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
+import { dayOf, type Day } from '@kassavirta/domain/kernel/dates/dates'
+import { cancelledOn } from '@kassavirta/domain/places/mandates/api'
 import type { Db } from '../../platform/database/database.ts'
-import { account } from '../../tables/company.ts'
 import { portalUser } from '../../tables/people.ts'
-import { mandate } from '../../tables/rights.ts'
+import { account, mandate, userCompanyRole as role } from '../../tables/places.ts'
 
 const { id, extId, firstName, lastName } = portalUser
 const person = { id, extId, firstName, lastName }
@@ -85,5 +84,36 @@ export async function endMandate(
       ),
     )
     .returning({ id: mandate.id })
+  return ended.length > 0
+}
+
+const selectRoles = (db: Db) =>
+  db.select({ role, person }).from(role).innerJoin(portalUser, eq(portalUser.id, role.userId))
+
+export const listRoleRows = (db: Db, companyId: number) =>
+  selectRoles(db).where(and(eq(role.companyId, companyId), isNull(role.endedAt)))
+
+export async function findRole(db: Db, companyId: number, roleId: number) {
+  const [found] = await selectRoles(db).where(and(eq(role.id, roleId), eq(role.companyId, companyId)))
+  return found
+}
+
+export async function findRoleHolder(db: Db, companyId: number, roleId: number): Promise<number | undefined> {
+  const [found] = await db
+    .select({ userId: role.userId })
+    .from(role)
+    .where(and(eq(role.id, roleId), eq(role.companyId, companyId)))
+  return found?.userId
+}
+
+type RoleEnd = { readonly roleId: number; readonly by: number; readonly now: Date }
+
+/** Returns true for the first of two calls; the second finds nothing to end. */
+export async function endRole(tx: Db, companyId: number, { roleId, by, now }: RoleEnd): Promise<boolean> {
+  const ended = await tx
+    .update(role)
+    .set({ endedAt: now, endedBy: by })
+    .where(and(eq(role.id, roleId), eq(role.companyId, companyId), isNull(role.endedAt)))
+    .returning({ id: role.id })
   return ended.length > 0
 }

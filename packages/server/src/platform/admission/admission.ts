@@ -1,24 +1,26 @@
+import { Socket } from 'node:net'
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest, FastifyReply } from 'fastify'
 import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Deps } from '../deps.ts'
+import { fault } from '@kassavirta/domain/kernel/contract/fault'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
+import type { Clock, Deps } from '../deps.ts'
 import { hasSession } from '../rights/access.ts'
 import { deskDoor, portalDoor } from '../session/doors.ts'
 import { shownSession } from '../staff/staff-access.ts'
-import { watchAnswers } from './answers.ts'
-import { classOf, type CallClass } from './classes.ts'
-import { openGate, type Gate } from './gate.ts'
-import type { Limits } from './limits.ts'
-import { limitPace } from './pace.ts'
+import { classOf, type CallClass, type Limits } from './limits.ts'
 import {
+  openGate,
+  type Gate,
   deskEntry,
-  enterUnheld,
-  heldEntry,
+  entryWithoutHolder,
+  entryByHolder,
   NO_SLOT,
   reportEntry,
   submissionEntry,
-  whoShows,
+  slotOwner,
   type Enter,
-} from './slots.ts'
+} from './gate.ts'
 
 /** Decides which calls run now, which wait and which are sent away (docs/decisions/0021). */
 export function openAdmission(fastify: FastifyInstance, deps: Deps, limits: Limits) {
@@ -41,9 +43,9 @@ export function openAdmission(fastify: FastifyInstance, deps: Deps, limits: Limi
   const enterReport = reportEntry(deps, gates.report)
   const withoutSession = (request: FastifyRequest) => !hasSession(deps, request)
   const ofDevice = (request: FastifyRequest) =>
-    whoShows(portalDoor.device.find(deps.tokenSecrets, request), request)
+    slotOwner(portalDoor.device.find(deps.tokenSecrets, request), request)
   const ofStaff = (request: FastifyRequest) =>
-    whoShows(shownSession(deps, request) ?? deskDoor.device.find(deps.deskSecrets, request), request)
+    slotOwner(shownSession(deps, request) ?? deskDoor.device.find(deps.deskSecrets, request), request)
 
   const enterFor = (endpoint: Endpoint): Enter => {
     const name = classOf(endpoint)
@@ -55,18 +57,18 @@ export function openAdmission(fastify: FastifyInstance, deps: Deps, limits: Limi
       case 'report':
         return enterReport(endpoint)
       case 'signIn':
-        return heldEntry(gates.signIn, ofDevice)
+        return entryByHolder(gates.signIn, ofDevice)
       case 'read':
-        return enterUnheld(gates.read, withoutSession)
+        return entryWithoutHolder(gates.read, withoutSession)
       case 'deskRead':
       case 'deskReport':
       case 'deskAct':
         return deskEntry(deps, gates[name])(endpoint)
       case 'deskSignIn':
-        return heldEntry(gates.deskSignIn, ofStaff)
+        return entryByHolder(gates.deskSignIn, ofStaff)
       case 'provider':
       case 'import':
-        return enterUnheld(gates[name], () => false)
+        return entryWithoutHolder(gates[name], () => false)
       default:
         return name satisfies never
     }
@@ -75,7 +77,7 @@ export function openAdmission(fastify: FastifyInstance, deps: Deps, limits: Limi
   return {
     enterFor,
     /** For the check of a provider's key, which comes before the body is read. */
-    enterWithKey: enterUnheld(gates.provider, () => true),
+    enterWithKey: entryWithoutHolder(gates.provider, () => true),
     holdPieces: answers.holdPieces,
     /** What runs, waits and was sent away, and the bytes of answers that were not taken yet. */
     state: () => ({
@@ -86,3 +88,91 @@ export function openAdmission(fastify: FastifyInstance, deps: Deps, limits: Limi
 }
 
 export type Admission = ReturnType<typeof openAdmission>
+
+/** What an answer in pieces takes besides its rows: a compressor, and the pieces between the streams. */
+const BYTES_OF_A_STREAM = 1024 * 1024
+/** The operating system takes shorter answers at once. */
+const SHORTEST_COUNTED = 64 * 1024
+
+/**
+ * Counts the bytes of answers that clients have not read yet, and cuts an answer whose client has stopped reading.
+ * Cutting closes the connection, which frees everything that was to be sent on it. A slow reader is not cut: any
+ * progress counts.
+ */
+export function watchAnswers(fastify: FastifyInstance, stallMs: number) {
+  let waiting = 0
+  let onTaken: () => void = () => undefined
+
+  const hold = ({ raw }: FastifyReply, bytes: number): void => {
+    // The client hung up while the answer was made: the connection emits no second `close`.
+    if (raw.destroyed) return
+    waiting += bytes
+    raw.once('close', () => {
+      waiting -= bytes
+      onTaken()
+    })
+  }
+
+  fastify.addHook('onSend', (_request, reply, payload: unknown, done) => {
+    const { socket } = reply.raw
+    // The server sets another time for the next call on this connection.
+    if (socket instanceof Socket) socket.setTimeout(stallMs)
+    const bytes = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.length : 0
+    if (bytes >= SHORTEST_COUNTED) hold(reply, bytes)
+    done(null, payload)
+  })
+
+  return {
+    /** Counts a list that is sent in pieces. */
+    holdPieces: (reply: FastifyReply, packedBytes: number): void =>
+      hold(reply, packedBytes + BYTES_OF_A_STREAM),
+    waitingBytes: (): number => waiting,
+    /** Calls the listener when an answer was taken or cut. */
+    whenTaken: (listener: () => void): void => void (onTaken = listener),
+  }
+}
+
+const MINUTE_MS = 60_000
+
+/**
+ * Counts what one person sends, and refuses more than `limit` in a minute. A call that comes again under its key counts
+ * once: a caller that got no answer has to send it again.
+ */
+export function limitPace(limit: number, clock: Clock) {
+  /** When each key of a person came first, oldest first. */
+  const people = new Map<number, Map<string, number>>()
+  let sweptAt = 0
+
+  /** A clock that was set back leaves moments in the future, which are no reason to refuse either. */
+  const isPast = (at: number, now: number): boolean => at > now || at <= now - MINUTE_MS
+
+  const forget = (sent: Map<string, number>, now: number): void => {
+    for (const [key, at] of sent) {
+      if (!isPast(at, now)) return
+      sent.delete(key)
+    }
+  }
+
+  const sweep = (now: number): void => {
+    if (!isPast(sweptAt, now)) return
+    sweptAt = now
+    for (const [person, sent] of people) {
+      forget(sent, now)
+      if (sent.size === 0) people.delete(person)
+    }
+  }
+
+  return (person: number, key: string | undefined): void => {
+    const now = clock().getTime()
+    sweep(now)
+    const sent = people.get(person) ?? new Map<string, number>()
+    people.set(person, sent)
+    forget(sent, now)
+    if (key !== undefined && sent.has(key)) return
+    if (sent.size >= limit) {
+      const [oldest = now] = sent.values()
+      throw new Problem(fault('tooManyAttempts', { seconds: Math.ceil((oldest + MINUTE_MS - now) / 1000) }))
+    }
+    sent.set(key ?? randomUUID(), now)
+  }
+}

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { watchAnswers } from './answers.ts'
+import { watchAnswers } from './admission.ts'
 
 const PACKED_BYTES = 100_000
 

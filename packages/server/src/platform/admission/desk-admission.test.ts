@@ -58,8 +58,8 @@ test('acts that wait for a held row keep nobody from reading, nor a third person
 })
 
 test('a flood of made-up names is sent away, and a known device signs in before those who wait', async () => {
-  const kept = `${deskDoor.device.name}=${deskDoor.device.make(portal.deps.deskSecrets!)}`
-  const known = deskBrowser(() => desk.app, { kept, address: '192.0.2.1' })
+  const firstCookie = `${deskDoor.device.name}=${deskDoor.device.make(portal.deps.deskSecrets!)}`
+  const known = deskBrowser(() => desk.app, { firstCookie, address: '192.0.2.1' })
   const tryOut = (nth: number, address: string) =>
     deskBrowser(() => desk.app, { address }).post('/session', { username: `nobody${nth}`, password: 'x' })
   const heard: string[] = []

@@ -9,10 +9,10 @@ export class Overloaded extends Error {
 export type Holder = number | string
 
 /** A call that wants to run. */
-export type Asker = {
+export type SlotRequest = {
   /** Calls of one holder share a smaller number of slots. */
   readonly holder?: Holder | undefined
-  /** Those whom the server knows come first. It is asked only while no slot is free. */
+  /** Known callers come before strangers. Called only while no slot is free. */
   readonly isStranger?: () => boolean
   /** Emits `close` when nobody waits for the answer any more. */
   readonly answer: EventEmitter
@@ -20,9 +20,9 @@ export type Asker = {
   readonly onBegin?: () => void
 }
 
-type Turn = { readonly asker: Asker; readonly begin: () => void }
+type Turn = { readonly slotRequest: SlotRequest; readonly begin: () => void }
 
-/** Calls that wait for a slot, in their order and for a limited time. Whom the server knows stands before strangers. */
+/** Calls that wait for a slot, in their order and for a limited time. Known callers come before strangers. */
 export function openQueue(longest: number, patienceMs: number) {
   const [known, strangers]: [Turn[], Turn[]] = [[], []]
   let shed = 0
@@ -32,40 +32,40 @@ export function openQueue(longest: number, patienceMs: number) {
   }
 
   /** Strangers may fill half of the queue, and one holder half of what is open to their kind. */
-  const isFull = (part: readonly Turn[], { holder }: Asker): boolean => {
+  const isFull = (part: readonly Turn[], { holder }: SlotRequest): boolean => {
     const most = part === strangers ? longest / 2 : longest
-    const isOfHolder = ({ asker }: Turn) => holder !== undefined && asker.holder === holder
+    const isOfHolder = ({ slotRequest }: Turn) => holder !== undefined && slotRequest.holder === holder
     if (known.length + strangers.length >= longest || part.length >= most) return true
     return part.filter(isOfHolder).length >= most / 2
   }
 
   return {
-    /** Ends when the asker is called. It throws when the queue is full, and fails when the wait is too long. */
-    join: (asker: Asker): Promise<void> => {
-      const part = asker.isStranger?.() ? strangers : known
-      if (isFull(part, asker)) throw refusal('too many wait')
+    /** Ends when the call gets its slot. It throws when the queue is full, and fails when the wait is too long. */
+    join: (slotRequest: SlotRequest): Promise<void> => {
+      const part = slotRequest.isStranger?.() ? strangers : known
+      if (isFull(part, slotRequest)) throw refusal('too many wait')
       return new Promise((resolve, reject) => {
         const stop = () => {
           clearTimeout(timer)
-          asker.answer.off('close', giveUp)
+          slotRequest.answer.off('close', giveUp)
         }
         const giveUp = () => {
           stop()
           part.splice(part.indexOf(turn), 1)
           reject(refusal('the wait was too long'))
         }
-        const turn: Turn = { asker, begin: () => (stop(), resolve()) }
+        const turn: Turn = { slotRequest, begin: () => (stop(), resolve()) }
         const timer = setTimeout(giveUp, patienceMs)
-        asker.answer.once('close', giveUp)
+        slotRequest.answer.once('close', giveUp)
         part.push(turn)
       })
     },
-    /** Calls each whom `begin` lets in. */
-    call: (begin: (asker: Asker) => boolean): void => {
+    /** Starts every call that `begin` admits. */
+    call: (begin: (slotRequest: SlotRequest) => boolean): void => {
       for (const part of [known, strangers]) {
         for (let index = 0; index < part.length;) {
           const turn = part[index]
-          if (turn && begin(turn.asker)) part.splice(index, 1)[0]?.begin()
+          if (turn && begin(turn.slotRequest)) part.splice(index, 1)[0]?.begin()
           else index += 1
         }
       }

@@ -10,15 +10,15 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { secretsIn, type Settings } from '../settings.ts'
 
-/** What seals and heads are made with. Its parts come from one secret and tell nothing of it or of each other. */
+/** The keys of seals and heads. They are derived from one secret, and reveal neither it nor each other. */
 export type AuditKey = { readonly id: string; readonly sealing: KeyObject; readonly signing: KeyObject }
 
-/** The newest key is the first and makes new seals. The others only verify those that they made. */
+/** The first key is the newest and makes new seals; the others only verify their own. */
 export type AuditKeys = readonly [AuditKey, ...AuditKey[]]
 
 /**
- * Production sets its keys, apart from the secret of sessions, which changes when sessions must end while old seals must
- * go on to hold. Elsewhere a key is made once and kept in the data folder.
+ * Production sets its keys apart from the secret of sessions: that one may change, while old seals must stay valid.
+ * Elsewhere a key is made once and stored in the data folder.
  */
 export function readAuditKeys({ auditKey, dataDir }: Pick<Settings, 'auditKey' | 'dataDir'>): AuditKeys {
   const [newest = ownSecret(dataDir), ...older] = secretsIn(auditKey ?? '')

@@ -1,6 +1,7 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL, max } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { queryRows, type Db } from '../database/database.ts'
+import { audit } from '../../tables/ledgers.ts'
+import { queryRows, type Db, checkRows } from '../database/database.ts'
 import { keyedHash, type AuditKey, type AuditKeys } from './audit-keys.ts'
 
 /** How many rows one statement reads, so that a long log is read in small steps. */
@@ -41,7 +42,7 @@ export const Seal = z.strictObject({
 })
 export type Seal = z.output<typeof Seal>
 
-/** A place in the chain and what stands there. */
+/** The number and the hash of a seal. */
 export type Position = Pick<Seal, 'seq' | 'hash'>
 
 const sealColumns = sql`s.seq, s.audit_id as "auditId", s.key_id as "keyId",
@@ -74,7 +75,7 @@ export async function readHead(db: Db): Promise<Seal | undefined> {
 const SealedRow = z.strictObject({ seal: Seal, row: z.nullable(SealedContent) })
 export type SealedRow = z.output<typeof SealedRow>
 
-/** The seals after a number in their order, each with its row where that is there. */
+/** The seals after a number in their order, each with its row if that still exists. */
 export async function readSeals(db: Db, after: number): Promise<readonly SealedRow[]> {
   return queryRows(
     db,
@@ -117,4 +118,68 @@ export async function addSeals(
     from jsonb_to_recordset(${JSON.stringify(seals)}::text::jsonb)
       as s(seq bigint, "auditId" bigint, previous text, hash text)`)
   return newest
+}
+
+/**
+ * Notes about the log itself. They decide what is verified, so they are sealed as they are written and never afterwards:
+ * a row that somebody else adds under such a name stays without a seal.
+ */
+const Carried = z.strictObject({
+  /** The newest row at that time: rows up to it were sealed long after they were written. */
+  through: z.int(),
+})
+const Retained = z.strictObject({
+  /** Rows before this moment were taken. */
+  before: z.string(),
+  rows: z.int(),
+  firstSeq: z.int(),
+  lastSeq: z.int(),
+  lastHash: z.string(),
+  /** `through` of the first note, if there was one: that note is taken with the other rows. */
+  through: z.nullable(z.int()),
+})
+const notes = { 'audit.carried': Carried, 'audit.retained': Retained } as const
+
+type NoteAction = keyof typeof notes
+export type Note<Action extends NoteAction> = z.output<(typeof notes)[Action]>
+
+export const isNote = ({ action }: SealedContent): boolean => Object.hasOwn(notes, action)
+
+/** What a sealed note says; undefined for another row. */
+export function readNote<Action extends NoteAction>(
+  action: Action,
+  row: SealedContent,
+): Note<Action> | undefined {
+  if (row.action !== action) return undefined
+  return checkRows(notes[action], [JSON.parse(row.detail)])[0] as Note<Action> | undefined
+}
+
+type NewNote<Action extends NoteAction> = {
+  readonly action: Action
+  readonly now: Date
+  readonly detail: Note<Action>
+}
+
+/** Writes a note and seals it after the head, which must be locked. Returns the new head. */
+export async function addNote<Action extends NoteAction>(
+  tx: Db,
+  keys: AuditKeys,
+  head: Position | undefined,
+  { action, now, detail }: NewNote<Action>,
+): Promise<Position | undefined> {
+  const [made] = await tx.insert(audit).values({ at: now, action, detail }).returning({ id: audit.id })
+  const rows = await queryRows(
+    tx,
+    SealedContent,
+    sql`select ${contentColumns} from ${audit} a where a.id = ${made?.id}`,
+  )
+  return addSeals(tx, keys, head, rows, now)
+}
+
+/** Notes that the rows so far are much older than their seals, as in the demo. */
+export async function noteCarried(tx: Db, keys: AuditKeys, now: Date): Promise<void> {
+  await lockChain(tx)
+  const [newest] = await tx.select({ id: max(audit.id) }).from(audit)
+  const detail = { through: newest?.id ?? 0 }
+  await addNote(tx, keys, await readHead(tx), { action: 'audit.carried', now, detail })
 }

@@ -2,10 +2,8 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { auditSeal } from '../../tables/ledgers.ts'
 import { queryRows, type Db } from '../database/database.ts'
-import { waitPatiently } from '../database/lock-timeout.ts'
-import { inTransaction } from '../database/transaction.ts'
-import { lockChain, readHead, readSeals, type SealedRow } from './chain.ts'
-import { addNote, readNote, type Note } from './notes.ts'
+import { waitPatiently, inTransaction } from '../database/transaction.ts'
+import { lockChain, readHead, readSeals, type SealedRow, addNote, readNote, type Note } from './chain.ts'
 import type { SealingDeps } from './seal-audit.ts'
 
 const Cut = z.strictObject({ seq: z.int(), hash: z.string() })

@@ -1,13 +1,20 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { auditSeal } from '../../tables/ledgers.ts'
-import type { Clock } from '../clock.ts'
+import type { Clock } from '../deps.ts'
 import { queryRows, type Db } from '../database/database.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { AuditKeys } from './audit-keys.ts'
-import { addSeals, contentColumns, lockChain, readHead, SealedContent, STEP, type Position } from './chain.ts'
-import { isNote } from './notes.ts'
-import { passedIds } from './passed-ids.ts'
+import {
+  addSeals,
+  contentColumns,
+  lockChain,
+  readHead,
+  SealedContent,
+  STEP,
+  type Position,
+  isNote,
+} from './chain.ts'
 
 export type SealingDeps = { readonly db: Db; readonly auditKeys: AuditKeys; readonly clock: Clock }
 
@@ -16,13 +23,13 @@ class ChainChanged extends Error {
   override readonly name = 'ChainChanged'
 }
 
-/** What is known of the chain outside of the database, from before this process too. */
-type KeptHeads = {
+/** The heads that are stored outside of the database, also by earlier processes. */
+type StoredHeads = {
   readonly readFurthest: () => Promise<Position | undefined>
-  /** Hears of every head that this process has found in order. */
+  /** Receives every head that this process has verified. */
   readonly note: (head: Position) => void
 }
-const NONE_KEPT: KeptHeads = { readFurthest: async () => undefined, note: () => undefined }
+const NO_STORED_HEADS: StoredHeads = { readFurthest: async () => undefined, note: () => undefined }
 
 /** Ids are given before the commit, so when a process starts, rows may be missing this far below the newest seal. */
 const LATE_IDS = 20_000
@@ -32,7 +39,7 @@ const LATE_IDS = 20_000
  * after the commit, so that no submission waits for it. A row that has a seal never gets another: where the newest seal
  * that this process has seen is gone, nothing is sealed any more, because the rows of a cut chain would be sealed anew.
  */
-export function auditSealer({ db, auditKeys, clock }: SealingDeps, heads: KeptHeads = NONE_KEPT) {
+export function auditSealer({ db, auditKeys, clock }: SealingDeps, heads: StoredHeads = NO_STORED_HEADS) {
   let known: Position | undefined
   let from: number | undefined
   let floor: number | undefined
@@ -88,4 +95,32 @@ async function lookFrom(tx: Db, id: number): Promise<z.output<typeof Look>> {
         ) l`,
   )
   return look ?? { looked: 0, last: id, unsealed: [] }
+}
+
+/** PostgreSQL gives an id a moment before it numbers the transaction. */
+const AT_LEAST_MS = 5_000
+
+const Running = z.strictObject({ oldest: z.string(), next: z.string() })
+
+/**
+ * Makes the function that returns an id below which no row can appear any more, if there is a newer one. Ids are given
+ * before the commit, so a long transaction may commit rows below the newest id. All transactions that can do so were
+ * running when that id was read; once they have ended, no row below it can follow.
+ */
+function passedIds(db: Db) {
+  let seen: { readonly id: number; readonly next: bigint; readonly since: number } | undefined
+  return async (newestId: number): Promise<number | undefined> => {
+    const [running] = await queryRows(
+      db,
+      Running,
+      sql`select pg_snapshot_xmin(s)::text as oldest, pg_snapshot_xmax(s)::text as next
+          from pg_current_snapshot() s`,
+    )
+    if (!running) return undefined
+    const now = performance.now()
+    const before = seen
+    const ended = before && BigInt(running.oldest) >= before.next && now - before.since >= AT_LEAST_MS
+    if (!before || ended) seen = { id: newestId, next: BigInt(running.next), since: now }
+    return ended ? before.id : undefined
+  }
 }

@@ -6,8 +6,8 @@ import { givenPortal } from '../../../test/harness.ts'
 import { audit, auditSeal } from '../../tables/ledgers.ts'
 import { sha256 } from '../database/canonical.ts'
 import { auditKeyOf } from './audit-keys.ts'
-import { tellProvider } from './heads.ts'
-import { noteCarried } from './notes.ts'
+import { reportHead } from './heads.ts'
+import { noteCarried } from './chain.ts'
 import { auditSealer, sealAll } from './seal-audit.ts'
 
 const portal = givenPortal()
@@ -163,7 +163,7 @@ describe('the verifier finds', () => {
 
   test('the newest rows deleted, by the head in the outbox alone', async () => {
     await sealAll(deps())
-    await tellProvider(deps())
+    await reportHead(deps())
     await cutFrom(4)
     expect((await verify()).faults).toEqual(['The audit log ends with seal 3; a head was kept of seal 4.'])
   })

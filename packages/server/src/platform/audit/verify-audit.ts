@@ -3,17 +3,25 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../database/database.ts'
 import { sameHash, type AuditKeys } from './audit-keys.ts'
-import { hashOf, readSeals, STEP, type Position, type Seal, type SealedContent } from './chain.ts'
-import { isSigned, readToldHeads, type Head } from './heads.ts'
-import { readNote, type Note } from './notes.ts'
+import {
+  hashOf,
+  readSeals,
+  STEP,
+  type Position,
+  type Seal,
+  type SealedContent,
+  readNote,
+  type Note,
+} from './chain.ts'
+import { isSigned, readReportedHeads, type Head } from './heads.ts'
 
 type Verification = {
   readonly db: Db
   readonly auditKeys: AuditKeys
   readonly now: Date
-  /** Heads that were kept outside of the database; undefined for one that cannot be read. */
+  /** Heads that were stored outside of the database; undefined for one that cannot be read. */
   readonly heads: readonly (Head | undefined)[]
-  /** Only these seals, with the rows between them; all where nothing is said. */
+  /** Only these seals, with the rows between them; the whole chain by default. */
   readonly range?: SealRange
 }
 
@@ -26,19 +34,19 @@ export type AuditState = {
   readonly held: number
   readonly first: Position | undefined
   readonly head: Position | undefined
-  /** The first seal that is wrong or missing; the way along the chain ended there. */
+  /** The first seal that is wrong or missing; the check stopped there. */
   readonly brokenAt: number | undefined
   /** Rows that were committed a moment ago. */
   readonly waiting: number
   /** Rows that should have a seal by now. */
   readonly overdue: number
-  /** The numbers of seals that were made long after the time that their rows bear: a copy or a made-up row looks so. */
+  /** Numbers of seals that were made long after the time in their rows, which may be copies or made up. */
   readonly late: readonly number[]
   /** What is wrong, in sentences; nothing where everything holds. */
   readonly faults: readonly string[]
 }
 
-/** A row is sealed within seconds. One that is older and has none was never looked at, or the chain was cut before it. */
+/** A row is sealed within seconds. An older row without a seal was never checked, or the chain was cut before it. */
 const UNSEALED_WITHIN_MS = 5 * MINUTE_MS
 /** After a pause it is sealed late; this late a copy or a made-up row is likelier. */
 const SEALED_WITHIN_MS = DAY_MS
@@ -51,7 +59,7 @@ export async function verifyAudit({
   heads,
   range = WHOLE,
 }: Verification): Promise<AuditState> {
-  const known = [...heads, ...(await readToldHeads(db))]
+  const known = [...heads, ...(await readReportedHeads(db))]
   const signed = known.filter((head) => head !== undefined && isSigned(auditKeys, head)) as readonly Head[]
   const walk = await walkChain(db, auditKeys, new Map(signed.map(({ seq, hash }) => [seq, hash])), range)
   const isWhole = { begin: range.from <= 1, end: (walk.head?.seq ?? 0) < range.to }
@@ -76,21 +84,21 @@ export async function verifyAudit({
   return { held, first, head, brokenAt: broken?.seq, waiting: waiting - overdue, overdue, late, faults }
 }
 
-/** What the way along the chain has found so far. */
+/** The state of the check along the chain. */
 type Walk = {
   held: number
   first: Seal | undefined
   head: Seal | undefined
-  /** The place of the key that made the last seal among the keys; the newest is 0. */
+  /** The index of the key that made the last seal; the newest key is 0. */
   keyAge: number
   readonly late: Seal[]
   /** The newest note of rows that were taken. */
   retained: Note<'audit.retained'> | undefined
   carriedThrough: number
-  broken: Broken | undefined
+  broken: ChainFault | undefined
 }
 
-type Broken = { readonly seq: number; readonly text: string }
+type ChainFault = { readonly seq: number; readonly text: string }
 
 async function walkChain(
   db: Db,
@@ -124,13 +132,13 @@ function orderFault(
   { head }: Walk,
   { seq, previous, hash }: Seal,
   heads: ReadonlyMap<number, string>,
-): Broken | undefined {
+): ChainFault | undefined {
   const expected = head ? head.seq + 1 : seq
   if (seq !== expected) return { seq: expected, text: `Seal ${expected} of the audit log is missing.` }
   if (head && previous !== head.hash)
     return { seq, text: `Seal ${seq} of the audit log does not follow the one before it.` }
-  const kept = heads.get(seq)
-  if (kept !== undefined && kept !== hash)
+  const stored = heads.get(seq)
+  if (stored !== undefined && stored !== hash)
     return { seq, text: `Seal ${seq} of the audit log is another than the head that was kept.` }
   return undefined
 }
@@ -140,9 +148,9 @@ function contentFault(
   seal: Seal,
   row: SealedContent | null,
   keys: AuditKeys,
-): Broken | undefined {
+): ChainFault | undefined {
   const { seq, keyId, hash } = seal
-  const broken = (text: string): Broken => ({ seq, text })
+  const broken = (text: string): ChainFault => ({ seq, text })
   const age = keys.findIndex(({ id }) => id === keyId)
   const key = keys[age]
   if (!key) return broken(`Seal ${seq} of the audit log was made with a key that is not known here.`)

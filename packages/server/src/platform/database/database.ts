@@ -47,7 +47,7 @@ export type Database = {
    */
   readonly transactionAfter: <Result>(
     openings: readonly Query[],
-    work: (tx: Db, rows: readonly ScriptRow[]) => Promise<Ending<Result>>,
+    work: (tx: Db, rows: readonly ScriptRow[]) => Promise<TransactionEnd<Result>>,
   ) => Promise<Result>
   /** Calls the listener with the text of every message that is sent. Embedded databases send none. */
   readonly onStatement: (listener: (text: string) => void) => void
@@ -64,8 +64,8 @@ export type Database = {
   readonly close: () => Promise<void>
 }
 
-/** What the work of a transaction ends with: what it returns, and the statement that is still to be carried out. */
-export type Ending<Result> = { readonly result: Result; readonly last?: Query }
+/** The result of a transaction's work, and its last statement, which is still to run. */
+export type TransactionEnd<Result> = { readonly result: Result; readonly last?: Query }
 
 /** The last statement of a transaction failed, and with it everything: nothing was stored. */
 export class CommitRejected extends Error {

@@ -2,7 +2,6 @@ import { EventEmitter } from 'node:events'
 import { DrizzleQueryError, type Query } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { exclusiveOn } from './exclusive.ts'
 import { clientClass, TIMEOUTS } from './client.ts'
 import {
   CASING,
@@ -10,11 +9,11 @@ import {
   CommitRejected,
   type Database,
   type Db,
-  type Ending,
+  type TransactionEnd,
   type LostConnection,
   type ScriptRow,
 } from './database.ts'
-import { together } from './together.ts'
+import { exclusiveOn } from './transaction.ts'
 
 const INT8 = 20
 // Money is bigint cents, well inside 2^53, so both drivers can return it as a number.
@@ -29,7 +28,7 @@ type Options = {
   readonly prepared?: boolean
 }
 
-/** Those that calls share (`platform/admission/limits.ts`), and two for the background. */
+/** The connections that calls share (`platform/admission/limits.ts`), and two for background work. */
 export const CONNECTIONS = 36
 
 export function openPostgres(url: string, { prepared = true }: Options = {}): Database {
@@ -49,7 +48,7 @@ export function openPostgres(url: string, { prepared = true }: Options = {}): Da
   const pool = openPool(CONNECTIONS)
   // One for the lock and one for the work. They are opened when they are needed and closed soon after.
   const alonePool = openPool(2)
-  // A database that takes longer than this to say that it is there is away.
+  // A database that does not answer within this time counts as away.
   const probePool = openPool(1, { connectionTimeoutMillis: 2_000, query_timeout: 2_000 })
   return {
     ...overPool(pool),
@@ -141,7 +140,7 @@ const bound = ({ sql: text, params: values }: Query) => ({ text, values })
 async function onOneClient<Result>(
   pool: pg.Pool,
   opening: readonly (string | ReturnType<typeof bound>)[],
-  work: (client: pg.PoolClient, rows: readonly ScriptRow[]) => Promise<Ending<Result>>,
+  work: (client: pg.PoolClient, rows: readonly ScriptRow[]) => Promise<TransactionEnd<Result>>,
 ): Promise<Result> {
   const client = await pool.connect()
   try {
@@ -160,7 +159,7 @@ async function onOneClient<Result>(
 /** Ends a transaction. After a failed statement PostgreSQL answers a commit with ROLLBACK, and without an error. */
 async function commit(client: pg.PoolClient, last: Query | undefined): Promise<void> {
   const [write, end] = await Promise.allSettled([last && client.query(bound(last)), client.query('commit')])
-  // Without an answer to the commit, what became of the statement tells nothing.
+  // Without an answer to the commit, the outcome of the statement means nothing.
   if (end.status === 'rejected') throw end.reason
   if (last && write.status === 'rejected') {
     const cause = new DrizzleQueryError(last.sql, last.params, write.reason as Error)
@@ -194,3 +193,18 @@ const rowsIn = (results: Results): readonly ScriptRow[] =>
   resultsIn(results).flatMap(({ rows }) => rows as readonly ScriptRow[])
 
 const lastRows = (results: Results): readonly ScriptRow[] => rowsIn(resultsIn(results).at(-1) ?? [])
+
+/**
+ * Waits for statements of one transaction that were begun together. Once one has failed the database refuses all after it,
+ * so the first of them that failed has the reason, in whichever order the answers arrive.
+ */
+export async function together<const Begun extends readonly unknown[]>(
+  begun: Begun,
+): Promise<{ -readonly [Index in keyof Begun]: Awaited<Begun[Index]> }> {
+  const settled = await Promise.allSettled(begun)
+  const values = settled.map((each) => {
+    if (each.status === 'rejected') throw each.reason
+    return each.value
+  })
+  return values as { -readonly [Index in keyof Begun]: Awaited<Begun[Index]> }
+}

@@ -1,4 +1,4 @@
-import { dated } from '../retention/retention-rules.ts'
+import { expiringTables } from '../retention/retention-rules.ts'
 import type { Database } from './database.ts'
 
 /** The server adds to these and never changes a row. */
@@ -6,9 +6,9 @@ const ADDED_TO = ['audit', 'audit_seal']
 /** The server only reads these. */
 const READ = ['schema_migration']
 /**
- * What an import replaces, what a counter counts anew, who else drives or drives again, bags and steps of a
- * hand-over that was corrected, a run that was planned by mistake, what people keep for themselves, and what expires.
- * Everything else is marked as ended and stays.
+ * Tables whose rows the server may delete: rows that an import or a new count replaces, lists of drivers, corrected
+ * hand-overs, runs planned by mistake, choices that people make for themselves, and expired rows. All other rows are
+ * marked as ended and stay.
  */
 const DELETED_FROM = [
   'handled_deposit',
@@ -33,10 +33,10 @@ const DELETED_FROM = [
   'alert_reader',
   'mail_refusal',
   'run',
-  ...dated.map(({ table }) => table),
+  ...expiringTables.map(({ table }) => table),
 ]
 
-/** What the role of the server may do, whatever it could do before. It owns nothing, so it can neither change a table nor empty it. */
+/** Replaces all rights of the role of the server. It owns nothing, so it can neither change a table nor empty it. */
 const grantsTo = (role: string): string => `
   revoke create on schema public from public;
   revoke all on all tables in schema public from ${role};

@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, sql, type Query, type SQL } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { SetLater } from '../../tables/submissions.ts'
+import type { LaterColumns } from '../../tables/submissions.ts'
 import type { Db } from './database.ts'
 import { boundText, runBound } from './statement.ts'
 
@@ -101,7 +101,7 @@ function manyRows<Table extends PgTable>(
   }
 }
 
-/** A write that changes columns of one row, and leaves those that it does not name. */
+/** A write that changes the named columns of one row. */
 export function revision<Table extends PgTable>(
   table: Table,
   id: number,
@@ -129,10 +129,10 @@ export function revision<Table extends PgTable>(
 
 /**
  * The row of a submission has every column that the submission decides on, also one with a default, and nothing
- * without a column. Otherwise the provider would get a value that the row does not keep.
+ * without a column. Otherwise the provider would get a value that the row does not store.
  */
 type CompleteRow<Table extends PgTable, Row> = Table['$inferInsert'] &
-  Required<Omit<Table['$inferInsert'], SetLater>> & {
+  Required<Omit<Table['$inferInsert'], LaterColumns>> & {
     readonly [Name in Exclude<keyof Row, keyof Table['$inferInsert']>]: never
   }
 
@@ -144,7 +144,7 @@ export const submittedRow = <Table extends PgTable, Row extends CompleteRow<Tabl
 
 const statements = new Map<string, ReturnType<typeof boundText>>()
 
-/** All writes as one statement. Two that share a name would both write the values of the second: each is asked for. */
+/** All writes as one statement. Writes that share a parameter are refused: the second value would replace the first. */
 export function joinWrites(writes: readonly RowWrite[]): Query {
   const names = writes.flatMap(({ values }) => Object.keys(values))
   if (new Set(names).size < names.length) throw new Error('two writes of one statement share a value')

@@ -25,7 +25,7 @@ const onlyFrom = (bytes: number, statement: SQL): SQL => sql`select * from (${st
 export function withStandby(primary: Database, copy: Database, maxLagSeconds: number): Database {
   const stop = new AbortController()
   const maxLagMs = maxLagSeconds * 1000
-  /** Where the primary was at which moment, as far back as a standby may be. */
+  /** Positions of the primary by moment, as far back as a standby may lag. */
   let marks: readonly { readonly at: number; readonly bytes: number }[] = []
   let reached = Number.NEGATIVE_INFINITY
   const isRecent = ({ at }: { readonly at: number }) => performance.now() - at <= maxLagMs
@@ -44,7 +44,7 @@ export function withStandby(primary: Database, copy: Database, maxLagSeconds: nu
   }
   const watch = async () => {
     while (!stop.signal.aborted) {
-      // Either of the two is away: whoever uses it hears of that, and what was measured grows old.
+      // One of the two is away: its callers get the error themselves, and the last measurement expires.
       await measure().catch(() => undefined)
       await sleep(MEASURE_MS, undefined, { signal: stop.signal, ref: false }).catch(() => undefined)
     }

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { givenPortal } from '../../../test/harness.ts'
+import { bagPerson, suspectNote } from '../../tables/bags.ts'
+import { preparedText, statement, type LaterValues, tableRows } from './statement.ts'
 import { inTransaction } from './transaction.ts'
-import { preparedText, statement, type LaterValues } from './statement.ts'
 
 const portal = givenPortal()
 const db = () => portal.database.db
@@ -42,4 +43,35 @@ test('what is begun without waiting is carried out in its order, each seeing wha
 test('a row that is not of its schema is an error that names the column, not its value', async () => {
   const wrong = statement(z.strictObject({ sum: z.int() }), () => sql`select 'secret' as sum`)
   await expect(wrong(db(), {})).rejects.toThrow('a row is not of its schema: sum invalid_type')
+})
+
+const stored = {
+  id: 1,
+  bag_id: 2,
+  unit_cents: 5000,
+  serial: 'X1',
+  found_by: 3,
+  due_date: '2026-12-01',
+  handed_on: null,
+  handed_to: '',
+  handed_by: null,
+  version: 0,
+}
+
+test.each([
+  ['as the driver has it', '2026-11-14 08:15:00.5+00'],
+  ['as JSON has it', '2026-11-14T10:15:00.5+02:00'],
+])('a row gets the names of our code and its moments, %s', (_name, at) => {
+  const [row] = tableRows(suspectNote, [{ ...stored, found_at: at }])
+  expect(row).toMatchObject({
+    bagId: 2,
+    unitCents: 5000,
+    foundAt: new Date('2026-11-14T08:15:00.500Z'),
+    dueDate: '2026-12-01',
+    handedOn: null,
+  })
+})
+
+test('a row that lacks a column of its table is refused', () => {
+  expect(() => tableRows(bagPerson, [{ bag_id: 1, staff_id: 2 }])).toThrow('step is missing')
 })

@@ -1,8 +1,8 @@
-import { fillPlaceholders, sql, type Placeholder, type Query, type SQL } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
-import type * as z from 'zod/mini'
+import { fillPlaceholders, sql, type Placeholder, type Query, type SQL, getTableColumns } from 'drizzle-orm'
+import type { PgTable, PgColumn } from 'drizzle-orm/pg-core'
+import * as z from 'zod/mini'
+import { toSnakeCase } from 'drizzle-orm/casing'
 import { checkRows, dialect, type Db } from './database.ts'
-import { StoredRows, tableRows } from './table-rows.ts'
 
 /** The parameter of a statement whose text is made before its value is known. */
 type Later<Value> = Placeholder & { readonly [valueType]?: Value }
@@ -58,4 +58,37 @@ export async function runBound(db: Db, query: Query): Promise<readonly unknown[]
     values: unknown
   }>(query, undefined, undefined, false)
   return (await prepared.execute()).rows
+}
+
+/** Whole rows of tables, by the names of the database: as they come from `select *`, or as JSON within another row. */
+export const StoredRows = z.array(z.record(z.string(), z.unknown()))
+
+/** The columns of each table by their names in our code and in the database, listed once. */
+const listed = new WeakMap<PgTable, readonly (readonly [string, string, PgColumn])[]>()
+
+function columnsOf(table: PgTable) {
+  const columns =
+    listed.get(table) ??
+    Object.entries(getTableColumns(table)).map(
+      ([name, column]) => [name, toSnakeCase(column.name), column] as const,
+    )
+  listed.set(table, columns)
+  return columns
+}
+
+/** The rows as the query builder gives them: by the names of our code, with moments as dates. */
+export function tableRows<Table extends PgTable>(
+  table: Table,
+  rows: z.output<typeof StoredRows>,
+): Table['$inferSelect'][] {
+  const columns = columnsOf(table)
+  return rows.map((row) => {
+    const made: Record<string, unknown> = {}
+    for (const [name, stored, column] of columns) {
+      const value = row[stored]
+      if (value === undefined) throw new Error(`a row is not of its table: ${stored} is missing`)
+      made[name] = value === null ? null : column.mapFromDriverValue(value)
+    }
+    return made
+  })
 }

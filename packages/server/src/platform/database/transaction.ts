@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import type { Query } from 'drizzle-orm'
-import { CommitRejected, type Database, type Db, type Ending, type ScriptRow } from './database.ts'
+import { type Query, sql } from 'drizzle-orm'
+import { CommitRejected, type Database, type Db, type TransactionEnd, type ScriptRow } from './database.ts'
 
 /** The transaction could not be started at all, so nothing was stored. */
 export class DatabaseUnavailable extends Error {
@@ -25,7 +25,7 @@ const DEADLOCK = '40P01'
 /** After a deadlock or a serialisation failure PostgreSQL has undone everything, and the work can be tried again. */
 const RETRYABLE_STATES = new Set([DEADLOCK, '40001'])
 const MAX_TRIES = 4
-/** Whoever begins again at once takes the first of its locks before the other has got the second, and they meet as before. */
+/** The pause after a deadlock: without it the same two transactions would take their first locks and meet again. */
 const GIVE_WAY_MS = 100
 
 export const inTransaction = <Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> =>
@@ -41,7 +41,7 @@ export const inTransactionAfter = <Result>(
   work: Work<Result>,
 ): Promise<Result> => withTries((staged) => transactionAfter(openings, staged), work)
 
-type Work<Result> = (tx: Db, openingRows: readonly ScriptRow[]) => Promise<Ending<Result>>
+type Work<Result> = (tx: Db, openingRows: readonly ScriptRow[]) => Promise<TransactionEnd<Result>>
 type Transact<Result> = (work: Work<Result>) => Promise<Result>
 
 async function withTries<Result>(transact: Transact<Result>, work: Work<Result>): Promise<Result> {
@@ -127,4 +127,46 @@ export function sqlState(error: unknown): string | undefined {
     if ('code' in cause && typeof cause.code === 'string') return cause.code
   }
   return undefined
+}
+
+/** For long work in the background, which outwaits a busy hour where a call of a person would give up. */
+export async function waitPatiently(tx: Db): Promise<void> {
+  await tx.execute(
+    sql`select set_config(name, '5min', true)
+        from unnest(array['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout']) as name`,
+  )
+}
+
+/** Runs one work after the other, in the order of the calls. */
+export function queue(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const turn = last.then(work)
+    last = turn.catch(() => undefined)
+    return turn
+  }
+}
+
+/**
+ * Goes out in one message with the lock. A statement with parameters would keep its snapshot as long as the lock is
+ * held, and an index that a migration makes concurrently would wait for it in vain.
+ */
+const WITHOUT_TIMEOUTS = ['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout']
+  .map((name) => `set local ${name} = 0`)
+  .join('; ')
+
+/**
+ * The lock is held by a transaction that does nothing else, on a connection of its own: a pooler between may give every
+ * transaction another connection, so that a lock of the session would be nobody's. Those of one process wait in a
+ * queue first, because the pool has two connections only: one for the lock and one for the work.
+ */
+export function exclusiveOn(db: Db): Database['alone'] {
+  const inTurn = queue()
+  return (lock, work) =>
+    inTurn(() =>
+      inTransaction(db, async (tx) => {
+        await tx.execute(sql.raw(`${WITHOUT_TIMEOUTS}; select pg_advisory_xact_lock(${lock})`))
+        return work(db, async () => void (await tx.execute(sql`select 1`)))
+      }),
+    )
 }

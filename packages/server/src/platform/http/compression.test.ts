@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
-import { openToAll } from '@kassavirta/domain/kernel/people/access'
+import Fastify from 'fastify'
+import * as z from 'zod/mini'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   empty,
   endpoint,
@@ -11,15 +13,13 @@ import {
   rows,
   type Endpoint,
 } from '@kassavirta/domain/kernel/contract/endpoint'
-import Fastify from 'fastify'
-import * as z from 'zod/mini'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openToAll } from '@kassavirta/domain/kernel/people/access'
 import { givenPortal } from '../../../test/harness.ts'
 import { addCompany, addRole, addUser } from '../../../test/world.ts'
 import { hashPassword } from '../session/password.ts'
-import { compressAnswers } from './compression.ts'
+import { collectRows } from './answer-bodies.ts'
+import { compressAnswers, chooseEncoding } from './compression.ts'
 import { route, type AppBuilder } from './route.ts'
-import { collectRows } from './row-pieces.ts'
 
 const base = { method: 'GET', summary: 'test', access: openToAll } as const
 const Amount = z.object({ amount: z.coerce.number() })
@@ -235,4 +235,35 @@ describe('an answer that is sent in pieces', () => {
     await vi.waitUntil(() => closed, { timeout: 150_000 })
     expect(made).toBe(PIECES)
   })
+})
+
+test.each([
+  ['gzip, deflate, br, zstd', 'zstd'],
+  ['gzip, deflate, br', 'br'],
+  ['gzip', 'gzip'],
+  ['GZIP', 'gzip'],
+  ['zstd;q=0.5, gzip;q=0.9', 'gzip'],
+  ['br;q=0.8,gzip;q=0.8', 'br'],
+  ['zstd;q=0, br;q=0.0, gzip', 'gzip'],
+  ['*', 'zstd'],
+  ['*, zstd;q=0', 'br'],
+  ['gzip, identity', 'gzip'],
+  ['gzip;q=0.5, identity;q=0.2', 'gzip'],
+  [' gzip ; q=1 , x ', 'gzip'],
+])('a client that takes %s gets %s', (accepted, encoding) => {
+  expect(chooseEncoding(accepted)).toBe(encoding)
+})
+
+test.each([
+  [undefined],
+  [''],
+  ['identity'],
+  ['deflate, compress'],
+  ['gzip;q=0'],
+  ['*;q=0'],
+  ['gzip;q=0.5, identity'],
+  ['gzip;q=nonsense'],
+  [';;,,q=1'],
+])('a client that takes %s gets the answer as it is', (accepted) => {
+  expect(chooseEncoding(accepted)).toBeUndefined()
 })

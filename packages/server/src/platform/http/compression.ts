@@ -9,7 +9,6 @@ import {
   zstdCompressSync,
 } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { chooseEncoding, type Encoding } from './accept-encoding.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -106,4 +105,28 @@ function compress({ atOnce, stream }: Compressor, payload: string | Readable): B
   if (typeof payload === 'string' && payload.length <= LONGEST_AT_ONCE) return atOnce(payload)
   // Fastify watches the end of the pipeline and destroys it when the client hangs up, which ends the source too.
   return pipeline(typeof payload === 'string' ? Readable.from([payload]) : payload, stream(), () => undefined)
+}
+
+/** The best first: bytes of a report at about the same work (docs/decisions/0017). */
+const ENCODINGS = ['zstd', 'br', 'gzip'] as const
+type Encoding = (typeof ENCODINGS)[number]
+
+/**
+ * The encoding that a client likes best, of several alike the first of ours; undefined where the answer must go as it
+ * is. A client that names none, or only others, gets no encoding.
+ */
+export function chooseEncoding(accepted: string | undefined): Encoding | undefined {
+  if (!accepted) return undefined
+  const weights = new Map(accepted.toLowerCase().split(',').map(readWeight))
+  const weightOf = (encoding: string) => weights.get(encoding) ?? weights.get('*') ?? 0
+  const [best] = ENCODINGS.toSorted((one, other) => weightOf(other) - weightOf(one))
+  const least = weights.get('identity') ?? 0
+  return best && weightOf(best) > 0 && weightOf(best) >= least ? best : undefined
+}
+
+/** `br;q=0.5` is br and 0.5. What is no number counts as a refusal. */
+function readWeight(part: string): readonly [string, number] {
+  const [encoding = '', ...parameters] = part.split(';').map((text) => text.trim())
+  const weight = parameters.find((text) => text.startsWith('q='))
+  return [encoding, weight === undefined ? 1 : Number(weight.slice(2)) || 0]
 }

@@ -1,7 +1,9 @@
+import { DrizzleQueryError } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import { fault, type Fault, type Sentences } from '@kassavirta/domain/kernel/contract/fault'
 import { errorBody, Problem, type ErrorBody } from '@kassavirta/domain/kernel/contract/problem'
 import { problemCodes } from '@kassavirta/domain/kernel/contract/problem-codes'
-import { DrizzleQueryError } from 'drizzle-orm'
+import type { Access } from '@kassavirta/domain/kernel/people/access'
 import { Overloaded } from '../admission/queue.ts'
 import {
   DatabaseUnavailable,
@@ -78,3 +80,12 @@ export function isUnavailable(error: unknown): boolean {
 /** A statement that failed without an SQLSTATE got no answer: its connection died, or none could be made. */
 const hadNoAnswer = (error: unknown): boolean =>
   error instanceof DrizzleQueryError && !(error.cause instanceof TypeError)
+
+/** Names the way to be let in. A browser does not open its own password dialog for these names. */
+export const challengeFor = ({ routeOptions }: FastifyRequest): string =>
+  `${CHALLENGES[routeOptions.config.access?.kind ?? 'signedIn'] ?? 'Bearer'} realm="kassavirta"`
+
+const CHALLENGES: Readonly<Partial<Record<Access['kind'], string>>> = {
+  provider: 'X-Provider-Key',
+  staff: 'Cookie',
+}

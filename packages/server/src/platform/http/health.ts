@@ -4,8 +4,7 @@ import { endpoint, json } from '@kassavirta/domain/kernel/contract/endpoint'
 import { fieldProblem } from '@kassavirta/domain/kernel/contract/problem'
 import * as z from 'zod/mini'
 import type { Db } from '../database/database.ts'
-import { newestVersion, readMigrations } from '../database/migrations.ts'
-import { fitOf, readSchema } from '../database/schema.ts'
+import { newestVersion, readMigrations, fitOf, readSchema } from '../database/migrations.ts'
 import { isUnavailable } from './faults.ts'
 import { route, type AppBuilder } from './route.ts'
 
@@ -34,7 +33,7 @@ type Lack = 'database' | 'schema' | 'writes'
 export function healthRoutes(builder: AppBuilder): void {
   const { probe } = builder.deps.database
   const own = newestVersion(readMigrations())
-  const findLack = keptFor(SECOND_MS, () => lackOf(probe, own))
+  const findLack = atMostEvery(SECOND_MS, () => lackOf(probe, own))
   const ready = async () => {
     const lack = await findLack()
     if (lack) throw fieldProblem(lack, 'unavailable')
@@ -57,17 +56,17 @@ async function lackOf(db: Db, own: number): Promise<Lack | undefined> {
 }
 
 /**
- * Several proxies ask several times a second, and anybody may ask: the database is asked at most once in the time, and
- * everybody who asks meanwhile gets that answer.
+ * Runs a check at most once in the time, and shares its answer: several proxies ask several times a second, and anybody
+ * else may ask too.
  */
-function keptFor<Value>(ms: number, ask: () => Promise<Value>): () => Promise<Value> {
-  let kept: Promise<Value> | undefined
+function atMostEvery<Value>(ms: number, ask: () => Promise<Value>): () => Promise<Value> {
+  let answer: Promise<Value> | undefined
   let until = 0
   return () => {
-    if (kept === undefined || performance.now() > until) {
+    if (answer === undefined || performance.now() > until) {
       until = Infinity
-      kept = ask().finally(() => (until = performance.now() + ms))
+      answer = ask().finally(() => (until = performance.now() + ms))
     }
-    return kept
+    return answer
   }
 }

@@ -61,10 +61,10 @@ export const isSubmission = ({ method, access }: Call): boolean =>
 export const isDeskAct = ({ method, access }: Call): boolean =>
   method !== 'GET' && access.kind === 'staff' && access.standings.join() === 'full'
 
-/** What is stored under a key: where no answer comes, its outcome is unknown. */
+/** Calls that are stored under a key: without an answer their outcome is unknown. */
 export const isSent = (call: Call): boolean => isSubmission(call) || isDeskAct(call)
 
-/** The codes with which a call may be refused: those that follow from its access and its fields, and its own. */
+/** The codes with which a call may be refused: by its access, by its fields, and its own. */
 export function refusalCodes(endpoint: Endpoint): ReadonlySet<ProblemCode> {
   const { access, method, refusals } = endpoint
   const when = (condition: boolean, ...codes: readonly ProblemCode[]) => (condition ? codes : [])

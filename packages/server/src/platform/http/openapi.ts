@@ -1,7 +1,9 @@
-import type { Access } from '@kassavirta/domain/kernel/people/access'
-import { isTagged, type Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
 import * as z from 'zod/mini'
+import { isTagged, type Endpoint, endpoint, json } from '@kassavirta/domain/kernel/contract/endpoint'
+import type { Access } from '@kassavirta/domain/kernel/people/access'
+import { admit } from '../rights/access.ts'
 import { deskCookie } from '../staff/staff-session.ts'
+import { READ_METHODS } from './methods.ts'
 import {
   CODE_SCHEMA,
   ERROR_SCHEMA,
@@ -10,8 +12,7 @@ import {
   refusalResponses,
   refusalsOf,
 } from './openapi-refusals.ts'
-import type { AppBuilder } from './route.ts'
-import { collectSchemas, type JsonSchema, type SchemaNames } from './openapi-schemas.ts'
+import { type AppBuilder, route } from './route.ts'
 
 /** The parts of the contract that the endpoints themselves do not contain. */
 export type Contract = {
@@ -25,11 +26,11 @@ export type Contract = {
   readonly access: Access
 }
 
-export type Deployment = { readonly publicUrl: string | undefined; readonly basePath: string }
+type Deployment = { readonly publicUrl: string | undefined; readonly basePath: string }
 type SchemaWriter = (schema: z.ZodMiniType) => JsonSchema
 
 /** Builds the OpenAPI 3.1 document from the endpoint objects, so that it cannot drift from what the server does. */
-export function openApiDocument(
+function openApiDocument(
   { endpoints, tags }: Pick<AppBuilder, 'endpoints' | 'tags'>,
   contract: Contract,
   deployment: Deployment,
@@ -58,7 +59,7 @@ export function openApiDocument(
   }
 }
 
-/** The ways to be let in, of which a document names those that its calls ask for. */
+/** The security schemes. A document names only the schemes that its calls use. */
 const SCHEMES = {
   session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
   provider: { type: 'apiKey', in: 'header', name: 'X-Provider-Key' },
@@ -66,8 +67,8 @@ const SCHEMES = {
 } as const
 
 function schemesOf(endpoints: readonly Endpoint[]) {
-  const asked = new Set(endpoints.flatMap(({ access }) => security(access).flatMap(Object.keys)))
-  return Object.fromEntries(Object.entries(SCHEMES).filter(([name]) => asked.has(name)))
+  const used = new Set(endpoints.flatMap(({ access }) => security(access).flatMap(Object.keys)))
+  return Object.fromEntries(Object.entries(SCHEMES).filter(([name]) => used.has(name)))
 }
 
 const infoOf = ({ version, title, description }: Contract, { publicUrl }: Deployment) => ({
@@ -103,7 +104,7 @@ function operationId({ method, path }: Endpoint): string {
   return method.toLowerCase() + (path === '/api/openapi.json' ? `Api${name}` : name)
 }
 
-export function accessInWords(access: Access): string {
+function accessInWords(access: Access): string {
   switch (access.kind) {
     case 'public':
       return 'Open to everyone.'
@@ -215,3 +216,111 @@ function parameters(where: 'path' | 'query', schema: z.ZodMiniType, write: Schem
     schema: property,
   }))
 }
+
+type JsonSchema = Readonly<Record<string, unknown>>
+
+/** The name of a schema in the contract, if it has one, and its further description. */
+export type SchemaNames = z.core.$ZodRegistry<{ id?: string } & Record<string, unknown>>
+
+/** Writes schemas as JSON Schema. A schema with a name is written once, among the components, and referred to. */
+function collectSchemas(names: SchemaNames) {
+  const components: Record<string, JsonSchema> = {}
+  const write = (schema: z.ZodMiniType): JsonSchema => {
+    // Inside an object a schema with a name becomes a reference too.
+    const json = z.toJSONSchema(z.object({ it: schema }), {
+      // The contract describes what goes over the wire; the browser may transform it.
+      io: 'input',
+      unrepresentable: 'any',
+      metadata: names,
+    })
+    const { $defs = {}, properties } = asOpenApi(json) as SchemaWithDefinitions
+    for (const [name, { id: _, ...found }] of Object.entries($defs)) components[name] ??= found
+    return properties['it'] ?? {}
+  }
+  return { components, write }
+}
+
+type SchemaWithDefinitions = {
+  readonly $defs?: Readonly<Record<string, JsonSchema>>
+  readonly properties: Readonly<Record<string, JsonSchema>>
+}
+
+/** Points references to the components of the document, and drops the bounds of safe integers, which say nothing. */
+const asOpenApi = (json: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(json, (key, value: unknown) => {
+      if (key === '$schema') return undefined
+      if (key === '$ref') return String(value).replace('#/$defs/', '#/components/schemas/')
+      return NUMBER_LIMITS.includes(value as number) ? undefined : value
+    }),
+  )
+
+const NUMBER_LIMITS = [Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER]
+
+const openApiFor = (access: Access) =>
+  endpoint({
+    method: 'GET',
+    path: '/openapi.json',
+    summary: 'This interface as OpenAPI 3.1',
+    access,
+    reply: json(() => z.record(z.string(), z.unknown())),
+  })
+
+/**
+ * Serves /openapi.json for programs and /docs for people, both from the endpoints that the server has bound, to whom the
+ * contract is open.
+ */
+export function apiPages(builder: AppBuilder, contract: Contract, site: Deployment): void {
+  const { fastify, deps, admission, endpoints } = builder
+  const openApi = openApiFor(contract.access)
+  const enter = admission.enterFor(openApi)
+  // Made once, at the first call, when all endpoints are bound: it takes tens of milliseconds.
+  const document = once(() => openApiDocument(builder, contract, site))
+  const forPeople = once(() => page(endpoints))
+  route(builder, openApi, async () => document())
+  route(builder, { ...openApi, path: '/api/openapi.json', summary: 'The same under /api' }, async () =>
+    document(),
+  )
+  fastify.route({
+    method: [...READ_METHODS],
+    url: '/docs',
+    config: { access: contract.access },
+    handler: async (request, reply) => {
+      const slot = await enter(request, reply)
+      await admit(deps, openApi, request).finally(slot.leave)
+      return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(forPeople())
+    },
+  })
+}
+
+function once<Made extends object | string>(make: () => Made): () => Made {
+  let made: Made | undefined
+  return () => (made ??= make())
+}
+
+const page = (endpoints: readonly Endpoint[]): string => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Kassavirta API</title>
+<h1>Kassavirta API</h1>
+<p>For programs: <a href="openapi.json">openapi.json</a> (OpenAPI 3.1). Refusals carry the Finnish text in <code>errorMessage</code> and by field in <code>errors</code>, for programs a code in <code>code</code> and by field in <code>errorCodes</code>.</p>
+${endpoints.map(section).join('\n')}
+</html>
+`
+
+const section = (endpoint: Endpoint): string => `<section>
+<h2><code>${endpoint.method} ${escape(endpoint.path)}</code></h2>
+<p>${escape(endpoint.summary)}. ${escape(accessInWords(endpoint.access))}</p>
+${schemaDetails('Query', endpoint.query)}${schemaDetails('Body', endpoint.body)}${schemaDetails('Answer', endpoint.reply.schema)}
+</section>`
+
+function schemaDetails(title: string, schema: z.ZodMiniType): string {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  if (!('properties' in rest) || Object.keys(rest.properties ?? {}).length === 0) return ''
+  return `<details><summary>${title}</summary><pre>${escape(JSON.stringify(rest, null, 2))}</pre></details>`
+}
+
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

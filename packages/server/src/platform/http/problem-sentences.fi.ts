@@ -3,7 +3,7 @@ import { day, formatDay } from '@kassavirta/domain/kernel/dates/dates'
 import { formatCount } from '@kassavirta/domain/kernel/money/counts'
 import { serverTexts, validationTexts } from '@kassavirta/domain/kernel/texts/terms.fi'
 
-/** A provider may have told no number. */
+/** Empty when the provider has set no phone number. */
 const numberOf = (phone: string): string => phone && `, puh. ${phone}`
 
 /** Every refusal in Finnish. Sentences that only the server uses are here, so that the browser does not carry them. */

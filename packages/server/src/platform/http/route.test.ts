@@ -8,7 +8,7 @@ import { buildApp } from '../../app.ts'
 import { givenPortal } from '../../../test/harness.ts'
 import { finnishSentences } from './problem-sentences.fi.ts'
 import { route, type AppBuilder } from './route.ts'
-import { collectRows } from './row-pieces.ts'
+import { collectRows } from './answer-bodies.ts'
 
 const Note = z.object({
   name: z.string().check(z.minLength(1, faultMessage('required'))),

@@ -15,12 +15,17 @@ import { admit, admitWith, takeCompanyFromHeader, type CallerOf } from '../right
 import { rightsReader, type Facts } from '../rights/facts.ts'
 import type { Admission } from '../admission/admission.ts'
 import type { Deps } from '../deps.ts'
-import { sendTagged, type Tagged } from './entity-tag.ts'
-import { sendFile, type FileAnswer } from './file-answer.ts'
-import { sendJson, type JsonText } from './json-text.ts'
+import {
+  sendTagged,
+  type TaggedAnswer,
+  sendFile,
+  type FileAnswer,
+  sendJson,
+  type JsonText,
+  type RowPieces,
+} from './answer-bodies.ts'
 import { methodsOf } from './methods.ts'
-import { parse, tryParse } from './parse.ts'
-import type { RowPieces } from './row-pieces.ts'
+import { parse, tryParse } from './request-bodies.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -64,7 +69,7 @@ type Call<E extends Endpoint> = {
 }
 
 /** What a handler returns, by the kind of the reply. */
-type Outcome<E extends Endpoint> = AnswerOf<E> | JsonText | RowPieces | Tagged<AnswerOf<E> | JsonText>
+type Outcome<E extends Endpoint> = AnswerOf<E> | JsonText | RowPieces | TaggedAnswer<AnswerOf<E> | JsonText>
 
 /**
  * Binds one endpoint of the contract to one handler. A read on a main path may name `facts`: they are read together with
@@ -187,7 +192,7 @@ function send(
   reply.header('cache-control', 'no-store')
   const { reply: kind } = endpoint
   if (kind.kind === 'empty') return reply.code(204).send()
-  if (isTagged(kind)) return sendTagged(reply, answer as Tagged<unknown>)
+  if (isTagged(kind)) return sendTagged(reply, answer as TaggedAnswer<unknown>)
   if (kind.kind === 'json') return sendJson(reply, answer)
   if (kind.kind === 'file') return sendFile(reply, kind.mediaType, answer as FileAnswer)
   const { rowPieces, isShort, packedBytes } = answer as RowPieces

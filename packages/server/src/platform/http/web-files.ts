@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createHash } from 'node:crypto'
 import fastifyStatic from '@fastify/static'
-import { openToAll } from '@kassavirta/domain/kernel/people/access'
 import type { FastifyInstance } from 'fastify'
-import { isApi } from './api-path.ts'
-import { sendUnchanging } from './compression.ts'
-import { READ_METHODS } from './methods.ts'
-import { brandFile, pageHead, type DemoUsers } from './page-head.ts'
+import { openToAll } from '@kassavirta/domain/kernel/people/access'
+import { brandStyles } from '../brand-palette.ts'
 import type { Settings } from '../settings.ts'
+import { sendUnchanging } from './compression.ts'
+import { isApi, READ_METHODS } from './methods.ts'
 
 const ONE_YEAR_MS = 31_536_000_000
 const ONE_DAY_MS = 86_400_000
@@ -93,4 +93,39 @@ function serveBrand(fastify: FastifyInstance, settings: Settings): void {
     handler: (request, reply) =>
       send(request, reply.header('cache-control', FOR_EVER).type('text/css; charset=utf-8')),
   })
+}
+
+export type DemoUsers = { readonly names: readonly string[]; readonly password: string }
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+const meta = (name: string, content: string): string =>
+  `<meta name="${name}" content="${escaped(content)}" />`
+
+type BrandSettings = Pick<Settings, 'basePath' | 'brandName' | 'brandColour' | 'production'>
+
+/** A provider's own colours as a file, since the security policy allows no styles in the page itself. */
+function brandFile({ brandColour }: BrandSettings) {
+  if (brandColour === undefined) return undefined
+  const styles = brandStyles(brandColour)
+  const hash = createHash('sha256').update(styles).digest('hex').slice(0, 8)
+  return { name: `brand-${hash}.css`, styles }
+}
+
+/**
+ * What the page knows before it has asked anything: where it lies, whose it is, and who can try it out. The browser reads
+ * it in packages/ui/src/elements/Brand.tsx. The users of the demo are never named in production.
+ */
+function pageHead(settings: BrandSettings, demo: DemoUsers | undefined): string {
+  const brand = brandFile(settings)
+  const shownDemo = settings.production ? undefined : demo
+  return [
+    `<base href="${settings.basePath}/" />`,
+    ...(settings.brandName ? [meta('application-name', settings.brandName)] : []),
+    ...(brand ? [`<link rel="stylesheet" href="./${brand.name}" />`] : []),
+    ...(shownDemo
+      ? [meta('demo-users', shownDemo.names.join(' ')), meta('demo-password', shownDemo.password)]
+      : []),
+  ].join('\n    ')
 }

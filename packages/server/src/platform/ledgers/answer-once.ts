@@ -1,6 +1,9 @@
-import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { sql, type Query } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
+import { canonicalJson, sha256 } from '../database/canonical.ts'
 import type { Database, Db, ScriptRow } from '../database/database.ts'
 import { joinWrites, type RowWrite } from '../database/row-writes.ts'
 import { inTransactionAfter } from '../database/transaction.ts'
@@ -8,21 +11,21 @@ import { inTransactionAfter } from '../database/transaction.ts'
 /** The answer that an earlier call with the same key got. */
 export const StoredAnswer = z.nullable(z.strictObject({ fingerprint: z.string(), answer: z.unknown() }))
 
-/** The fingerprint of a key under which nothing is stored and nothing will be (`settle-key.ts`). No call has it. */
+/** The fingerprint of a key under which nothing is stored and nothing will be (`outcome-routes.ts`). No call has it. */
 export const CLOSED_KEY = 'closed'
 
-type Entered<Answer> = {
+type CallState<Answer> = {
   readonly stored: z.output<typeof StoredAnswer> | undefined
   /** Locks, decides and returns every row that is to be written, the one of the key among them. */
   readonly carryOut: () => Promise<{ readonly answer: Answer; readonly writes: readonly RowWrite[] }>
 }
 
-type Once<Answer> = {
+type RepeatableCall<Answer> = {
   readonly fingerprint: string
   /** Go out together with `begin`. The first one locks the key of the call. */
   readonly openings: readonly Query[]
   /** Finds out who calls and what the key has stored. */
-  readonly enter: (tx: Db, rows: readonly ScriptRow[]) => Promise<Entered<Answer>>
+  readonly enter: (tx: Db, rows: readonly ScriptRow[]) => Promise<CallState<Answer>>
 }
 
 /**
@@ -31,7 +34,7 @@ type Once<Answer> = {
  */
 export const answerOnce = <Answer>(
   database: Pick<Database, 'transactionAfter'>,
-  { fingerprint, openings, enter }: Once<Answer>,
+  { fingerprint, openings, enter }: RepeatableCall<Answer>,
 ): Promise<Answer> =>
   inTransactionAfter(database, openings, async (tx, rows) => {
     const { stored, carryOut } = await enter(tx, rows)
@@ -61,4 +64,27 @@ export function refuseRunning(lock: ScriptRow | undefined): void {
  */
 export async function waitForStandby(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_logical_emit_message(true, 'kassavirta', 'stored answer')`)
+}
+
+const KEY_PATTERN = /^[\w-]{8,255}$/
+
+const isKey = (key: unknown): key is string => typeof key === 'string' && KEY_PATTERN.test(key)
+
+/** A call may do without a key, but not with a wrong one. */
+export const hasValidKey = ({ headers }: FastifyRequest): boolean =>
+  headers['idempotency-key'] === undefined || isKey(headers['idempotency-key'])
+
+export function keyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key']
+  if (key === undefined || isKey(key)) return key
+  throw new Problem('keyInvalid')
+}
+
+/** Tells two calls with one key apart, by their bodies and by what their paths name. */
+export const fingerprintOf = (
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  { body, params }: FastifyRequest,
+): string => {
+  const named = path.includes(':') ? [params] : []
+  return sha256(canonicalJson([method, path, body ?? null, ...named]))
 }

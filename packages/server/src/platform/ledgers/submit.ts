@@ -1,22 +1,32 @@
-import type { CompanyAccess } from '@kassavirta/domain/kernel/people/access'
-import type { AnswerOf, BodyOf, EndpointFor, ParamsOf } from '@kassavirta/domain/kernel/contract/endpoint'
-import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { FastifyRequest } from 'fastify'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
+import { and, eq, getTableName, sql } from 'drizzle-orm'
+import type { AnswerOf, BodyOf, EndpointFor, ParamsOf } from '@kassavirta/domain/kernel/contract/endpoint'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
+import type { CompanyAccess } from '@kassavirta/domain/kernel/people/access'
 import { idempotencyKey } from '../../tables/ledgers.ts'
-import type { Db } from '../database/database.ts'
+import { type Db, checkRow } from '../database/database.ts'
 import { insertion, type RowWrite } from '../database/row-writes.ts'
+import { statement, type LaterValues } from '../database/statement.ts'
 import type { Deps } from '../deps.ts'
 import { Unauthorized } from '../http/faults.ts'
 import { bindRequests, readable, readCall, type AppBuilder } from '../http/route.ts'
+import { Sender, senderJson } from '../mail/service-desk-email.ts'
 import { checkCall, findUserId, identify, type Identity, type Member } from '../rights/access.ts'
 import type { Facts } from '../rights/facts.ts'
 import { keyLock, submissionLocks } from '../rights/locks.ts'
-import { answerOnce, refuseRunning } from './answer-once.ts'
-import { fingerprintOf, hasValidKey, keyOf } from './idempotency.ts'
+import {
+  RightsRow,
+  rightsColumns,
+  rightsQuery,
+  rightsTables,
+  toRights,
+  type RightsQuery,
+  type SessionRights,
+} from '../rights/rights.ts'
+import { answerOnce, refuseRunning, StoredAnswer, fingerprintOf, hasValidKey, keyOf } from './answer-once.ts'
 import { ledgerRows, type LedgerEntry } from './record.ts'
-import { findStored, submissionFactsReader, type FoundFacts } from './submission-facts.ts'
 
 /** What a use case works with: rights that are locked, and one moment for everything. */
 export type SubmissionContext = {
@@ -85,7 +95,7 @@ export function bindSubmission<
       endpoint,
       request,
       identity: { ...identity, companyId },
-      // What is held is undefined where nothing is to be held.
+      // Without `hold` no row is locked, and `held` is undefined.
       hold: async (tx) => (await hold?.(tx, body, companyId, params)) as Held,
       readFacts: (tx, reading) => readFacts(tx, { ...reading, identity, body }),
       decide: (context, newId) =>
@@ -185,4 +195,76 @@ async function refuse<E extends SubmissionEndpoint>(
     })
   }
   throw new Error('a call that can be read was not submitted')
+}
+
+const Row = z.extend(RightsRow, {
+  stored: StoredAnswer,
+  newId: z.nullable(z.int()),
+  sender: z.nullable(Sender),
+  facts: z.unknown(),
+})
+
+type OwnQuery = {
+  readonly key: string | null
+  readonly sequence: string | null
+  readonly wantsSender: boolean
+}
+
+type Reading<Body> = {
+  readonly identity: Identity
+  readonly key: string | undefined
+  readonly wantsSender: boolean
+  readonly body: Body
+  readonly now: Date
+}
+
+/** Everything that a submission depends on. */
+type FoundFacts<Found> = Pick<z.output<typeof Row>, 'stored' | 'newId' | 'sender'> & {
+  readonly rights: SessionRights
+  readonly facts: Found
+}
+
+/**
+ * Makes the function that reads, in one statement, everything that a submission depends on: the rights, the answer
+ * that its key already has, the sender of its e-mail, its own facts, and the id of the row that it will write. An id
+ * that a refused call drew is never used. The locks must have been taken by an earlier statement.
+ */
+function submissionFactsReader<Body, Found extends z.ZodMiniType, Values extends object>(
+  /** The table of the row that the submission will add, where it adds one. */
+  table: PgTable | undefined,
+  facts: Facts<Body, Found, Values>,
+) {
+  const select = statement(
+    Row,
+    (query: LaterValues<RightsQuery & OwnQuery & Values>) => sql`
+    select ${rightsColumns()},
+      (select json_build_object('fingerprint', k.fingerprint, 'answer', k.answer)
+        from idempotency_key k where k.user_id = ${query.userId} and k.key = ${query.key}) as stored,
+      nextval(${query.sequence}::text::regclass) as "newId",
+      case when ${query.wantsSender}::boolean and c.id is not null then ${senderJson} end as sender,
+      ${facts.column(query)} as facts
+    from ${rightsTables(query)}`,
+  )
+  const sequence = table ? `${getTableName(table)}_id_seq` : null
+  return async (
+    tx: Db,
+    { identity, key, wantsSender, body, now }: Reading<Body>,
+  ): Promise<FoundFacts<z.output<Found>> | undefined> => {
+    const { companyId } = identity
+    const query = { ...rightsQuery(identity, companyId, now), key: key ?? null, sequence, wantsSender }
+    const [row] = await select(tx, { ...query, ...facts.valuesOf(body) })
+    if (!row) return undefined
+    const { stored, newId, sender, facts: column, ...rights } = row
+    const found = checkRow(facts.schema, column)
+    return { rights: toRights(rights, identity), stored, newId, sender, facts: found }
+  }
+}
+
+/** The answer that the key of a user has, for a call that cannot be read. */
+export async function findStored(tx: Db, userId: number, key: string) {
+  const [stored] = await tx
+    .select({ fingerprint: idempotencyKey.fingerprint, answer: idempotencyKey.answer })
+    .from(idempotencyKey)
+    .where(and(eq(idempotencyKey.userId, userId), eq(idempotencyKey.key, key)))
+  return stored
 }

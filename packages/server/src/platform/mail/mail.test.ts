@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenPortal } from '../../../test/harness.ts'
-import { startSmtpServer } from '../../../test/smtp-server.ts'
+import { givenPortal, startSmtpServer } from '../../../test/harness.ts'
 import { mail } from '../../tables/ledgers.ts'
 import { sendNextMail, writeMail, type Email } from './mail.ts'
 import { smtpMailer } from './smtp-mailer.ts'

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { and, asc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
 import { mail, mailRefusal } from '../../tables/ledgers.ts'
-import { hideCodes } from '../session/activation-codes.ts'
+import { hideCodes } from '../session/codes.ts'
 import type { Db } from '../database/database.ts'
 import { insertion, insertions, writeRows, type RowWrite } from '../database/row-writes.ts'
 
@@ -11,9 +11,9 @@ export type Email = {
   readonly body: string
   /** The address for replies, where it is not the portal's own. */
   readonly replyTo?: string | null
-  /** Where such mail is stopped with one press (RFC 8058); it has no code in it. */
+  /** The link that stops such mail with one press (RFC 8058); it has no code in it. */
   readonly stopLink?: string | null
-  /** What a file is made of that goes along. */
+  /** The facts for an attached file. */
   readonly attachment?: Readonly<Record<string, unknown>> | null
 }
 
@@ -63,7 +63,7 @@ const columnsOf = (
 })
 
 /**
- * Line breaks and other characters that control a screen or a mail program, and those that change the reading
+ * Line breaks and other characters that control a screen or a mail program, and characters that change the reading
  * direction.
  */
 const CONTROLS = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
@@ -138,7 +138,7 @@ async function countRefusal(db: Db, address: string, now: Date): Promise<void> {
     })
 }
 
-/** A mail that was taken shows that the address works, unless it has failed so often that its reader must say so. */
+/** An accepted mail shows that the address works, unless it has failed so often that its owner must confirm it. */
 async function forgetRefusals(db: Db, address: string): Promise<void> {
   await db
     .delete(mailRefusal)

@@ -1,5 +1,5 @@
 import { dayOf, formatDay, formatTime } from '@kassavirta/domain/kernel/dates/dates'
-import { isEmail } from '@kassavirta/domain/kernel/people/email-address'
+import { isEmail } from '@kassavirta/domain/kernel/texts/text-rule'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../database/database.ts'

@@ -8,7 +8,7 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
   const transport = createTransport({ url: smtpUrl, ...RELAY_TIMEOUTS })
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
   return async ({ recipient, subject, body, replyTo, stopLink, key, file }) => {
-    // Given as an object, the address is one address whatever characters it has.
+    // Given as an object, the address stays one address even with a comma in it.
     const replyHeader = replyTo ? { replyTo: { name: '', address: replyTo } } : {}
     const headers = { ...WRITTEN_BY_A_PROGRAM, ...(stopLink ? stopHeaders(stopLink) : {}) }
     const message = { from, to: recipient, subject, text: body, headers, messageId: `<${key}@${domain}>` }

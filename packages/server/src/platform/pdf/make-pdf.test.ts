@@ -1,6 +1,6 @@
 import type { Paper } from '@kassavirta/domain/kernel/texts/paper'
 import { expect, test } from 'vitest'
-import { elementsOf, factsOf, fontsOf, noPoppler, textOf, unpacked } from '../../../test/read-pdf.ts'
+import { elementsOf, factsOf, fontsOf, noPoppler, textOf, unpacked } from '../../../test/outgoing.ts'
 import { makePdf } from './make-pdf.ts'
 
 const made = new Date('2026-11-01T06:00:00Z')

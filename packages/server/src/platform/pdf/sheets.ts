@@ -1,5 +1,5 @@
 import { refTo, type PdfFile, type Ref } from './pdf-file.ts'
-import { glyphCodes, widthOf, type Style } from './text-lines.ts'
+import { glyphCodes, widthOf, type Style } from './fonts.ts'
 
 export const SHEET = { width: 595, height: 842, margin: 48, foot: 64 } as const
 
@@ -7,16 +7,16 @@ export const SHEET = { width: 595, height: 842, margin: 48, foot: 64 } as const
 export type Element = {
   readonly type: string
   readonly scope: string | undefined
-  readonly kids: (Element | Marked)[]
+  readonly kids: (Element | MarkedPiece)[]
 }
 /** A piece of a sheet that an element owns. */
-type Marked = { readonly sheet: number; readonly mark: number }
+type MarkedPiece = { readonly sheet: number; readonly mark: number }
 
 type Sheet = { readonly drawing: string[]; readonly owners: Element[] }
 
 /**
- * The sheets of a document with its tree of elements. Whatever is drawn belongs to an element, or it is decoration that a
- * screen reader leaves out.
+ * The sheets of a document with its tree of elements. Every drawing belongs to an element, or is decoration that a screen
+ * reader leaves out.
  */
 export function openSheets() {
   const root = element('Document')

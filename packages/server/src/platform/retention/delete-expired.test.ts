@@ -7,7 +7,7 @@ import { givenPortal } from '../../../test/harness.ts'
 import { addUser } from '../../../test/world.ts'
 import { idempotencyKey, mail } from '../../tables/ledgers.ts'
 import { activationCode, loginThrottle, refreshToken, sessionFamily } from '../../tables/people.ts'
-import { retentionClock } from '../../tables/retention.ts'
+import { retentionClock } from '../../tables/operation.ts'
 import { startBackground } from '../background.ts'
 import { deleteExpired, readDeletionLag } from './delete-expired.ts'
 

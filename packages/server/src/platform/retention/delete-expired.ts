@@ -1,12 +1,12 @@
 import { DAY_MS, HOUR_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { sql, type Name, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { retentionClock } from '../../tables/retention.ts'
+import { retentionClock } from '../../tables/operation.ts'
 import { queryRows, type Db } from '../database/database.ts'
 import type { Deps } from '../deps.ts'
-import { dated } from './retention-rules.ts'
+import { expiringTables } from './retention-rules.ts'
 
-/** Of what is in a table, at most this much is deleted in one turn: more at once is a fault and not the course of time. */
+/** The largest share of a table that one turn deletes: more at once points to a fault, such as a wrong clock. */
 const SHARE = 0.1
 /** One statement deletes this many rows, so that no lock is held for long. */
 const BATCH = 500
@@ -18,7 +18,7 @@ type Log = { readonly warn: (detail: object, message: string) => void }
 
 type ClockDeps = Pick<Deps, 'db' | 'clock' | 'settings'>
 
-/** A server whose clock was set (CLOCK, for tests and demos) wrote its rows by that one: by the database's all may be old. */
+/** A server whose clock was set (CLOCK, for tests and demos) wrote its rows by that clock: by the database's all may be old. */
 const nowOf = ({ clock, settings: { clockStart } }: ClockDeps): SQL =>
   clockStart ? sql`${clock().toISOString()}::timestamptz` : sql`now()`
 
@@ -38,7 +38,7 @@ export async function deleteExpired(deps: ClockDeps, log: Log): Promise<void> {
     log.warn({ hours }, 'the clock of the database is far ahead of the last turn: little is deleted')
   }
   const removed: Record<string, number> = {}
-  for (const { table, moment, days } of dated) {
+  for (const { table, moment, days } of expiringTables) {
     const expired = sql`${moment} < ${turn.reachedAt}::timestamptz - ${days} * interval '1 day' order by ${moment}`
     const most = Math.ceil((await countRows(db, table, moment)) * SHARE)
     const deleted = await deleteRows(db, sql.identifier(table), expired, most)

@@ -3,15 +3,14 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, rowsOf } from '../../../test/database.ts'
 import type { Database } from '../database/database.ts'
-import { lasting } from './lasting-rules.ts'
-import { dated } from './retention-rules.ts'
+import { lastingTables, expiringTables } from './retention-rules.ts'
 
 const daysText = (days: number): string => (days === 1 ? 'a day' : `${days} days`)
 
 /** The lines of the table in docs/operations.md. */
 const keptLines: readonly string[] = [
-  ...dated.map(({ what, since, days }) => `| ${what} | ${daysText(days)} after ${since} |`),
-  ...lasting.map(({ what, until }) => `| ${what} | ${until} |`),
+  ...expiringTables.map(({ what, since, days }) => `| ${what} | ${daysText(days)} after ${since} |`),
+  ...lastingTables.map(({ what, until }) => `| ${what} | ${until} |`),
 ]
 
 let database: Database
@@ -26,8 +25,8 @@ test('it is said of every table how long its rows are kept, once', async () => {
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   )
   const said = [
-    ...dated.flatMap((each) => [each.table, ...(each.with ?? [])]),
-    ...lasting.flatMap(({ tables: all }) => all),
+    ...expiringTables.flatMap((each) => [each.table, ...(each.with ?? [])]),
+    ...lastingTables.flatMap(({ tables: all }) => all),
   ]
   expect(said.toSorted()).toEqual(tables.map(({ name }) => name))
 })

@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto'
-import type { Access } from '@kassavirta/domain/kernel/people/access'
-import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
-import { CompanyId } from '@kassavirta/domain/kernel/contract/ids'
-import { fieldProblem, Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
+import { CompanyId } from '@kassavirta/domain/kernel/contract/shapes'
+import { fieldProblem, Problem } from '@kassavirta/domain/kernel/contract/problem'
+import type { Access } from '@kassavirta/domain/kernel/people/access'
 import { providerKey } from '../../tables/ledgers.ts'
 import type { Db } from '../database/database.ts'
-import { verifyBearer, type TokenClaims } from '../session/access-token.ts'
 import type { Deps } from '../deps.ts'
 import { Unauthorized } from '../http/faults.ts'
-import { parse } from '../http/parse.ts'
-import { admitStaff, type StaffCaller } from '../staff/staff-access.ts'
+import { parse } from '../http/request-bodies.ts'
+import { verifyBearer, type TokenClaims } from '../session/session.ts'
+import { admitStaff } from '../staff/staff-access.ts'
+import type { StaffCaller } from '../staff/staff-session.ts'
+import { lockRights, type RightsHolders } from './locks.ts'
 import { isOwnCompany, readRights, type CompanyRights, type SessionRights } from './rights.ts'
 
 /** The kinds of callers. How much is known about a caller depends on the access of the endpoint. */
@@ -83,7 +85,7 @@ export type Identity = TokenClaims & {
 export function identify(deps: Deps, endpoint: GuardedEndpoint, request: FastifyRequest): Identity {
   const claims = readClaims(deps, request)
   if (!claims) throw new Unauthorized()
-  return { ...claims, companyId: CompanyId().safeParse(readCompanyField(endpoint, request).value).data }
+  return { ...claims, companyId: CompanyId.safeParse(readCompanyField(endpoint, request).value).data }
 }
 
 /** True when the call shows a token of ours; whether its session still lives is not asked. */
@@ -201,8 +203,8 @@ type CompanyField = (typeof COMPANY_FIELDS)[keyof typeof COMPANY_FIELDS]
 
 /** A schema is costly to make, so there is one for each name of the field. */
 const companyFieldSchemas = {
-  companyId: z.object({ companyId: CompanyId() }),
-  customerId: z.object({ customerId: CompanyId() }),
+  companyId: z.object({ companyId: CompanyId }),
+  customerId: z.object({ customerId: CompanyId }),
 } as const satisfies Record<CompanyField, z.ZodMiniType>
 
 /** Refuses a value that is no number of a company, by the name of its field. */
@@ -238,4 +240,26 @@ function valueOf(part: unknown, field: string): unknown {
   if (typeof part !== 'object' || part === null || !Object.hasOwn(part, field)) return undefined
   const value: unknown = Reflect.get(part, field)
   return value ?? undefined
+}
+
+/**
+ * Returns the caller with the rights of this moment, and locks them until the transaction ends, together with the rights
+ * that the caller `changes`. The clock is read after the wait for the locks, because noon or the end of a mandate may
+ * pass meanwhile.
+ */
+export async function lockMember(
+  tx: Db,
+  { clock }: Pick<Deps, 'clock'>,
+  { access }: Pick<Endpoint, 'access'>,
+  caller: Member,
+  changes: RightsHolders = {},
+): Promise<{ readonly member: Member; readonly now: Date }> {
+  const { companyId } = caller.company
+  await lockRights(tx, { reliesOn: { companyIds: [companyId], userIds: [caller.userId] }, changes })
+  const now = clock()
+  const rights = await readRights(tx, caller, companyId, now)
+  if (!rights) throw new Unauthorized()
+  if (!rights.company) throw new Problem('forbidden')
+  checkRights(access, rights)
+  return { member: { ...caller, ...rights, company: rights.company }, now }
 }

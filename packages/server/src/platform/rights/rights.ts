@@ -1,15 +1,63 @@
+import { sql, type Placeholder, type SQL } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import {
   companyCapabilities,
   type Access,
   type CompanyCapability,
+  capabilitySources,
+  mandateRights,
+  type CapabilitySource,
 } from '@kassavirta/domain/kernel/people/access'
-import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
-import { sql, type Placeholder, type SQL } from 'drizzle-orm'
-import * as z from 'zod/mini'
+import { callSettingsColumns, callSettingsRow, type CallSettings } from '../../tables/operation.ts'
 import { queryRows, type Db } from '../database/database.ts'
 import { statement, type LaterValues } from '../database/statement.ts'
-import { callSettingsColumns, callSettingsRow, type CallSettings } from '../../tables/call-settings.ts'
-import { heldNames, HeldNames, mandated } from './held.ts'
+
+const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)
+
+/** What the mandates allow together. Change money also depends on the account. */
+const mandated = list(
+  mandateRights.map((right) => {
+    const column = sql.raw(toSnakeCase(right))
+    const also = right === 'changeCurrency' ? sql` and a.change_allowed` : sql``
+    return sql`bool_or(m.${column}${also}) as ${column}`
+  }),
+)
+
+/** The condition on the rows `role`, `mandated` and `c` for a capability. */
+function conditionOf({ role, mandate, agreement }: CapabilitySource): SQL {
+  const parts = { role, mandated: mandate, c: agreement }
+  const columns = Object.entries(parts).flatMap(([row, name]) =>
+    name ? [sql.raw(`${row}.${toSnakeCase(name)}`)] : [],
+  )
+  return sql.join(columns, sql` and `)
+}
+
+/** The company of the call is one of the person's own. */
+export const permitted = sql`(c.id is not null and (role.id is not null or chain.user_id is not null
+    or concern.user_id is not null or mandated.mandates > 0))`
+
+/** The conditions for the rights of the person at the company. */
+const conditions = {
+  permitted,
+  deposits: sql`role.deposits`,
+  changeOrders: sql`role.change_orders`,
+  concernReport: sql`role.concern_report or chain.concern_report or concern.concern_report`,
+  ...(Object.fromEntries(
+    companyCapabilities.map((capability) => [capability, conditionOf(capabilitySources[capability])]),
+  ) as Readonly<Record<CompanyCapability, SQL>>),
+} as const satisfies Record<string, SQL>
+
+/** The names of the person's rights at the company, as one text: an array or JSON takes longer. */
+export const rightNames = sql`concat_ws(' ', ${list(
+  Object.entries(conditions).map(([name, holds]) => sql`case when ${holds} then ${sql.raw(`'${name}'`)} end`),
+)})`
+
+export const RightNames = z.pipe(
+  z.string(),
+  z.transform((names) => new Set(names.split(' ')) as ReadonlySet<keyof typeof conditions>),
+)
 
 /** The rights of a person at one company. */
 export type CompanyRights = {
@@ -64,7 +112,7 @@ export const RightsRow = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   companyName: z.nullable(z.string()),
-  held: HeldNames,
+  held: RightNames,
   concernReports: z.nullable(z.boolean()),
   ...callSettingsRow,
 })
@@ -80,7 +128,7 @@ export type RightsQuery = {
 
 /** Every row is found by its key, because this statement runs at every call. */
 export const rightsColumns = (concernReports: SQL = sql`false`): SQL => sql`
-  u.first_name as "firstName", u.last_name as "lastName", c.name as "companyName", ${heldNames} as held,
+  u.first_name as "firstName", u.last_name as "lastName", c.name as "companyName", ${rightNames} as held,
   ${concernReports} as "concernReports", ${callSettingsColumns}`
 
 export const rightsTables = ({
@@ -92,11 +140,11 @@ export const rightsTables = ({
 }: LaterValues<RightsQuery>): SQL => sql`
   session_family f
   join portal_user u on u.id = f.user_id and u.disabled_at is null
-  ${heldTables(companyId, today)}
+  ${rightsSources(companyId, today)}
   where f.id = ${familyId} and f.user_id = ${userId} and f.revoked_at is null and f.expires_at > ${now}`
 
-/** The rows from which `heldNames` tells what a person `u` may do at a company. */
-export const heldTables = (companyId: Placeholder | SQL, today: string | Placeholder): SQL => sql`
+/** The tables that `rightNames` reads, for a person `u` at a company. */
+export const rightsSources = (companyId: Placeholder | SQL, today: string | Placeholder): SQL => sql`
   left join company c on c.id = ${companyId} and c.ended_at is null
   left join user_company_role role on role.user_id = u.id and role.company_id = c.id and role.ended_at is null
   left join user_chain chain on chain.user_id = u.id and chain.chain_id = c.chain_id
@@ -156,7 +204,7 @@ export async function readRightsOf(
   const [row] = await queryRows(
     db,
     RightsRow,
-    sql`select ${rightsColumns()} from portal_user u ${heldTables(sql`${who.companyId}`, dayOf(now))}
+    sql`select ${rightsColumns()} from portal_user u ${rightsSources(sql`${who.companyId}`, dayOf(now))}
         where u.id = ${who.userId} and u.disabled_at is null`,
   )
   return row && toRights(row, who)

@@ -10,7 +10,7 @@ const SALT_LENGTH = 16
 /** A flood of sign-ins must neither use up the memory nor take more than one core from everything else. */
 const MAX_WAITING = 50
 
-/** Whose hash comes first: those whom the server knows need not wait behind strangers. */
+/** Known callers need not wait behind strangers. */
 export type HashPriority = 'known' | 'stranger'
 
 const derive = promisify(argon2)
@@ -72,7 +72,7 @@ async function inTurn<Result>(priority: HashPriority, work: () => Promise<Result
     return await work()
   } finally {
     const next = waiting.known.shift() ?? waiting.stranger.shift()
-    // The place goes on to the next in line, so that nobody gets between.
+    // The slot passes to the next waiting hash, so that no other gets between.
     if (next) next()
     else isBusy = false
   }

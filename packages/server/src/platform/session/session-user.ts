@@ -35,7 +35,7 @@ const waitingEmail = (addressInForce: string, emailAddress: string, dueAt: Date)
   emailChange: { addressInForce, dueAt: dueAt.toISOString() },
 })
 
-const PermittedCompanies = z.pick(SessionUser(), {
+const PermittedCompanies = z.pick(SessionUser, {
   permittedCompanies: true,
   permittedChains: true,
   permittedConcerns: true,

@@ -1,8 +1,9 @@
+import { eq, sql, type SQL, and } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { fault } from '@kassavirta/domain/kernel/contract/fault'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
-import { eq, sql, type SQL } from 'drizzle-orm'
-import * as z from 'zod/mini'
-import { loginThrottle } from '../../tables/people.ts'
+import { loginThrottle, refusedName } from '../../tables/people.ts'
+import { sha256 } from '../database/canonical.ts'
 import { queryRows, type Db } from '../database/database.ts'
 import type { Door } from './doors.ts'
 
@@ -28,7 +29,7 @@ export const knownSubject = (door: Door, username: string, mark: string): Thrott
   return { key: `${key} at ${mark}`, ...limits }
 }
 
-/** The current password, asked within a session: only whoever holds the session can use this budget up. */
+/** The current password, asked within a session: only the holder of the session can use this budget up. */
 export const passwordSubject = (userId: number): ThrottleSubject => ({
   key: `password ${userId}`,
   free: 5,
@@ -56,7 +57,7 @@ export function networkOf(address: string): string {
   return `${[...head, ...zeros, ...tail].slice(0, 4).join(':')}::/64`
 }
 
-/** The time to wait is kept in the database, so that all processes share it. */
+/** The time to wait is stored in the database, so that all processes share it. */
 export async function refuseWhileThrottled(
   db: Db,
   subjects: readonly ThrottleSubject[],
@@ -114,4 +115,48 @@ async function count(
 
 export async function forgiveFailures(db: Db, { key }: ThrottleSubject): Promise<void> {
   await db.delete(loginThrottle).where(eq(loginThrottle.subject, key))
+}
+
+/** A shop shares one address: so many people behind it may mistype within an hour before the address has to wait. */
+const FREE_NAMES = 20
+const LONGEST_SECONDS = 900
+
+/** What people type into the field of the name may be a password, so only its hash is stored. */
+const nameHash = (username: string): string => sha256(username.toLowerCase())
+
+/**
+ * Counts the name as refused before it is tried, and refuses while the address has to wait. Only different names count:
+ * who tries one name often is slowed by the budget of that name, and who tries lists of names is slowed here.
+ */
+export async function registerName(db: Db, network: string, username: string, now: Date): Promise<void> {
+  const [at, hash] = [now.toISOString(), nameHash(username)]
+  const [found] = await queryRows(
+    db,
+    z.strictObject({ seconds: z.number() }),
+    sql`
+    with others as (
+      select count(*) as names, max(refused_at) as latest from refused_name
+      where network = ${network} and name_hash <> ${hash} and refused_at > ${at}::timestamptz - interval '1 hour'
+    ),
+    wait as (
+      select case when names < ${FREE_NAMES} then 0 else ceil(extract(epoch from latest - ${at}::timestamptz)
+        + least(${LONGEST_SECONDS}, power(2, least(names - ${FREE_NAMES}, 20)))) end::integer as seconds
+      from others
+    ),
+    counted as (
+      insert into refused_name (network, name_hash, refused_at)
+      select ${network}, ${hash}, ${at}::timestamptz from wait where seconds <= 0
+      on conflict (network, name_hash) do update set refused_at = excluded.refused_at
+    )
+    select seconds from wait`,
+  )
+  const seconds = found?.seconds ?? 0
+  if (seconds > 0) throw new Problem(fault('tooManyAttempts', { seconds }))
+}
+
+/** The name was right after all. Other names from the address stay counted, or one own account would clear a list. */
+export async function forgiveName(db: Db, network: string, username: string): Promise<void> {
+  await db
+    .delete(refusedName)
+    .where(and(eq(refusedName.network, network), eq(refusedName.nameHash, nameHash(username))))
 }

@@ -4,26 +4,39 @@ import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { deskKey } from '../../tables/staff.ts'
+import { deskKey } from '../../tables/people.ts'
 import { checkRows, type Db } from '../database/database.ts'
 import { insertion, type RowWrite } from '../database/row-writes.ts'
 import { boundText } from '../database/statement.ts'
 import type { Deps } from '../deps.ts'
 import { Unauthorized } from '../http/faults.ts'
-import { parse } from '../http/parse.ts'
+import { parse } from '../http/request-bodies.ts'
 import { bindRequests, readable, type AppBuilder } from '../http/route.ts'
-import { answerOnce, refuseRunning, StoredAnswer } from '../ledgers/answer-once.ts'
-import { fingerprintOf, hasValidKey, keyOf } from '../ledgers/idempotency.ts'
-import type { NewEvent } from '../ledgers/outbox.ts'
-import { recordRows } from '../ledgers/record.ts'
-import { checkStaff, refuseOtherSites, shownSession } from './staff-access.ts'
-import { readStaff, staffColumns, StaffRow, staffTables, toStaff } from './staff-reads.ts'
+import {
+  answerOnce,
+  refuseRunning,
+  StoredAnswer,
+  fingerprintOf,
+  hasValidKey,
+  keyOf,
+} from '../ledgers/answer-once.ts'
+import { type NewEvent, recordRows } from '../ledgers/record.ts'
+import {
+  checkStaff,
+  refuseOtherSites,
+  shownSession,
+  readStaff,
+  staffColumns,
+  StaffRow,
+  staffTables,
+  toStaff,
+} from './staff-access.ts'
 import type { StaffCaller } from './staff-session.ts'
 
 /** What an act works with: a person whose rights are locked, and one moment for everything. */
 export type ActContext = { readonly tx: Db; readonly staff: StaffCaller; readonly now: Date }
 
-/** What an act has before it holds its rows: no moment yet, since the wait for a lock may cross a limit. */
+/** The context before the rows are locked: no moment yet, since a cut-off may pass during the wait for a lock. */
 export type LockContext = Omit<ActContext, 'now'>
 
 /** An act in two steps, so that nothing can be decided by what was read, or by the clock, before the rows are locked. */
@@ -33,7 +46,7 @@ export type Act<Held, Call, Answer> = {
   readonly work: (context: ActContext, held: Held, call: Call) => Promise<ActResult<Answer>>
 }
 
-/** An act that decides about no row that is there already. */
+/** An act that depends on no existing row. */
 type LocklessAct<Call, Answer> = Omit<Act<undefined, Call, Answer>, 'lock'> & { readonly lock?: undefined }
 
 /** What an act returns: the answer, the rows besides those it wrote itself, and what the ledgers record. */
@@ -123,15 +136,15 @@ function actOnce<Answer>(
   { access, hash, key, fingerprint }: KeyedAct,
   work: (context: LockContext) => Promise<ActResult<Answer> & { readonly now: Date }>,
 ): Promise<Answer> {
-  const asked = { hash, now: clock() }
+  const shown = { hash, now: clock() }
   return answerOnce(database, {
     fingerprint,
-    openings: openings.map((bind) => bind({ hash, key, now: asked.now.toISOString() })),
+    openings: openings.map((bind) => bind({ hash, key, now: shown.now.toISOString() })),
     enter: async (tx, [lock, ...rows]) => {
       const [found] = checkRows(ActingStaff, rows)
       if (!found) throw new Unauthorized()
       const { stored, ...row } = found
-      const staff = toStaff(row, asked)
+      const staff = toStaff(row, shown)
       checkStaff(access, staff, clock())
       refuseRunning(lock)
       const carryOut = async () => {
@@ -160,9 +173,9 @@ const ActingStaff = z.extend(StaffRow, { stored: StoredAnswer })
 const parameter = (name: 'hash' | 'key' | 'now') => sql.placeholder(name)
 
 /**
- * What an act begins with. First the key is locked; it belongs to a person, whatever the session. Then the person and the
- * session, which do not change until the commit, with the answer that was stored if the key was locked before: the
- * snapshot of a statement is older than a lock that it waits for, so these are two.
+ * The first statements of an act. One locks the key, which belongs to the person and not to the session. The next one
+ * locks the person and the session until the commit, and reads the stored answer: its snapshot must be newer than the
+ * lock of the key, so these are two statements.
  */
 const openings = [
   sql`select pg_try_advisory_xact_lock(hashtextextended('desk ' || staff_id || ' ' || ${parameter('key')}::text, 0)) as free

@@ -2,21 +2,21 @@ import type { StaffStanding } from '@kassavirta/domain/kernel/people/access'
 import { HOUR_MS, MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
 import type { StaffCapability, StaffRole } from '@kassavirta/domain/kernel/people/staff-roles'
 import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm'
-import { staffSession, staffUser } from '../../tables/staff.ts'
+import { staffSession, staffUser } from '../../tables/people.ts'
 import { sha256 } from '../database/canonical.ts'
 import type { Db } from '../database/database.ts'
 import { Unauthorized } from '../http/faults.ts'
-import { signedCookie } from '../session/signed-cookie.ts'
+import { signedCookie } from '../session/doors.ts'
 import type { TokenSecrets } from '../session/token-secret.ts'
 
 /** A shift with its overtime. */
 const LIFE_MS = 10 * HOUR_MS
-/** Whoever has done nothing for so long may have left the table. */
+/** After so long without an act the person may have left the table. */
 const IDLE_MS = 20 * MINUTE_MS
 /** How exactly the last use is known: a write for every call would be too much. */
 const USE_STEP_MS = MINUTE_MS
 
-/** Its signature tells a session of ours from a made-up one before the call gets a place. */
+/** Its signature tells a session of ours from a made-up one before the call gets a slot. */
 export const deskCookie = signedCookie('__Host-kassavirta-desk', 'desk session')
 
 /** A person of the staff as a call of the desk knows them. */
@@ -36,7 +36,7 @@ export type StaffCaller = {
   readonly usedAt: Date
 }
 
-/** The token is in the cookie only; whoever reads the table cannot sign in with it. */
+/** The token is in the cookie only: the hash in the table lets nobody sign in. */
 export const sessionHash = (token: string): string => sha256(token)
 
 /** Opens half a session: the password was right, and a code has to follow. It takes nothing from the person's others. */

@@ -1,8 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { newestCase, ownedCase, sendFeedback, showCases } from '../../../test/case-calls.ts'
+import {
+  newestCase,
+  ownedCase,
+  sendFeedback,
+  showCases,
+  buildSender,
+  postAs,
+  type Sender,
+} from '../../../test/event-calls.ts'
 import { staffAtWork } from '../../../test/desk.ts'
-import { buildSender, postAs, type Sender } from '../../../test/event-calls.ts'
 import { givenPortal } from '../../../test/harness.ts'
 import { whileHeld } from '../../../test/held.ts'
 import { deskFeatures } from '../../desk-app.ts'

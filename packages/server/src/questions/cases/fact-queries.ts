@@ -1,15 +1,15 @@
-import { coins, notes } from '@kassavirta/domain/kernel/money/denominations'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { coins, notes } from '@kassavirta/domain/kernel/money/denominations'
+import { pairsOfBag } from '../../bags/deposits/comparison-queries.ts'
 import { queryRows, type Db } from '../../platform/database/database.ts'
-import { pairsOfBag } from '../../bags/deposits/comparison/pairs.ts'
 import { differenceOf, euros, piecesColumn, utc } from '../../shared/wire-columns.ts'
-import { depositCounts, handledDepositCounts } from '../../tables/count-names.ts'
+import { depositCounts, handledDepositCounts, changeOrderCounts } from '../../tables/columns.ts'
 
 const Pieces = z.record(z.string(), z.int())
 const Day = z.nullable(z.string())
 
-/** A declaration and its result, of which one may be missing, and what the desk knows of the bag. */
+/** A declaration and its result, of which one may be missing, and the facts of the desk about the bag. */
 const BagFacts = z.strictObject({
   depositId: z.nullable(z.int()),
   resultId: z.nullable(z.int()),
@@ -72,10 +72,10 @@ const bagColumns = sql`
   array_remove(array_remove(array[h.error1, h.error2, h.error3, h.error4, h.error5], ''), null) as remarks,
   ${passes} as passes, ${events} as events`
 
-type Named = { readonly id: number; readonly companyId: number }
+type EntryKey = { readonly id: number; readonly companyId: number }
 
 /** A declaration of the company with its latest result. */
-export async function findDeclared(db: Db, { id, companyId }: Named): Promise<BagFacts | undefined> {
+export async function findDeclared(db: Db, { id, companyId }: EntryKey): Promise<BagFacts | undefined> {
   const [found] = await queryRows(
     db,
     BagFacts,
@@ -89,7 +89,7 @@ export async function findDeclared(db: Db, { id, companyId }: Named): Promise<Ba
 }
 
 /** A result of the company with its declaration. */
-export async function findCounted(db: Db, { id, companyId }: Named): Promise<BagFacts | undefined> {
+export async function findCounted(db: Db, { id, companyId }: EntryKey): Promise<BagFacts | undefined> {
   const [found] = await queryRows(
     db,
     BagFacts,
@@ -123,7 +123,7 @@ const plain = {
 } as const satisfies Readonly<Record<string, SQL>>
 export type PlainType = keyof typeof plain
 
-export async function findPlain(db: Db, type: PlainType, { id, companyId }: Named) {
+export async function findPlain(db: Db, type: PlainType, { id, companyId }: EntryKey) {
   const [found] = await queryRows(
     db,
     PlainFacts,
@@ -155,3 +155,53 @@ export const listDifferences = (db: Db, companyId: number) =>
           and coalesce(h.difference_cents, h.total_cents - h.signed_total_cents) <> 0
         order by h.accounting_date desc, h.id desc limit ${SHOWN_DIFFERENCES}`,
   )
+
+const FoundOrder = z.strictObject({
+  day: z.string(),
+  sum: z.number(),
+  ordered: Pieces,
+  /** Null where it was packed as it was ordered, or not at all. */
+  packed: z.nullable(Pieces),
+  isPacked: z.boolean(),
+  /** The pieces by the customer's count; null where they match or the customer has not counted. */
+  came: z.nullable(Pieces),
+  seal: z.string(),
+  reason: z.string(),
+  packedBy: z.string(),
+  packedAt: z.nullable(z.string()),
+  crew: z.array(z.string()),
+  departed: z.nullable(z.string()),
+  delivered: z.nullable(z.string()),
+  receiver: z.string(),
+  isSealRead: z.boolean(),
+  markedBy: z.string(),
+  events: z.array(z.strictObject({ stage: z.string(), at: z.string(), note: z.string() })),
+})
+export type FoundOrder = z.output<typeof FoundOrder>
+
+/** A change order of the company with the packed pieces, the pieces that the customer counted, and its delivery. */
+export async function findOrder(
+  db: Db,
+  { id, companyId }: { readonly id: number; readonly companyId: number },
+): Promise<FoundOrder | undefined> {
+  const [found] = await queryRows(
+    db,
+    FoundOrder,
+    sql`select o.delivery_date::text as day, ${euros('o.total_sum_cents')} as sum,
+          ${piecesColumn('o', changeOrderCounts)} as ordered, o.packed_counts as packed, o.confirmed_counts as came,
+          o.seal_number <> '' as "isPacked", o.seal_number as seal, o.pack_reason as reason,
+          coalesce(k.first_name || ' ' || k.last_name, '') as "packedBy", ${utc('o.packed_at')} as "packedAt",
+          (select coalesce(json_agg(w.name || ' ' || w.person_id order by w.name, w.person_id), '[]')
+            from run_driver w where w.run_id = r.id) as crew,
+          ${utc('r.departed_at')} as departed, ${utc('t.at')} as delivered, coalesce(t.receiver, '') as receiver,
+          coalesce(t.is_seal_read, false) as "isSealRead", coalesce(m.first_name || ' ' || m.last_name, '') as "markedBy", (
+            select coalesce(json_agg(json_build_object('stage', v.stage, 'at', ${utc('v.at')}, 'note', v.note)
+              order by v.at, v.id), '[]')
+            from entry_event v where v.kind = 'changeOrder' and v.entry_id = o.id) as events
+        from change_order o left join staff_user k on k.id = o.packed_by left join run r on r.id = o.run_id
+          left join run_stop t on t.run_id = o.run_id and t.company_id = o.company_id and t.outcome = 'delivered'
+          left join staff_user m on m.id = t.staff_id
+        where o.id = ${id} and o.company_id = ${companyId}`,
+  )
+  return found
+}

@@ -1,19 +1,23 @@
-import { VisitWindow } from '@kassavirta/domain/visits/calendar/visit-calendars/api'
 import { sql, type SQL } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
-import { runOfPlace } from '../../places/companies/run-of-place.ts'
+import { letterKinds } from '@kassavirta/domain/questions/cases/states'
+import { VisitWindow } from '@kassavirta/domain/visits/calendar/api'
+import { runOfPlace } from '../../places/companies/queries.ts'
 import { piecesColumn, utc } from '../../shared/wire-columns.ts'
-import { changeOrderCounts } from '../../tables/count-names.ts'
+import { changeOrderCounts } from '../../tables/columns.ts'
 import { contactRequest, feedback, inquiry } from '../../tables/submissions.ts'
 
 const words = z._default(z.string(), '')
 const pieces = z._default(z.nullable(z.record(z.string(), z.int())), null)
 
-const told = z._default(z.nullable(z.strictObject({ bags: z.int(), numbers: z.array(z.string()) })), null)
+const bagReport = z._default(
+  z.nullable(z.strictObject({ bags: z.int(), numbers: z.array(z.string()) })),
+  null,
+)
 
-/** What began a case (`domain/cases/letter.ts`); without `at` where the desk began it. */
+/** The letter that began a case (`domain/cases/letter.ts`); without `at` where the desk began it. */
 export const Letter = z.strictObject({
   at: z._default(z.nullable(z.string()), null),
   text: words,
@@ -37,15 +41,15 @@ export const Letter = z.strictObject({
     z.nullable(
       z.strictObject({
         day: z.string(),
-        window: z._default(z.nullable(VisitWindow()), null),
+        window: z._default(z.nullable(VisitWindow), null),
         route: z.optional(z.string()),
         crew: z.optional(z.array(z.string())),
       }),
     ),
     null,
   ),
-  shop: told,
-  crew: told,
+  shop: bagReport,
+  crew: bagReport,
 })
 
 /** The route and the crew that should have come on the day of the missed visit m, which only the desk sees. */
@@ -53,7 +57,7 @@ const crewOfVisit = sql`'route', (select t.name from company k join route t on t
   'crew', (select json_agg((d ->> 'name') || ' ' || (d ->> 'personId'))
     from json_array_elements(${runOfPlace(sql`m.company_id`, sql`m.day`)} -> 'crew') d)`
 
-/** What the letter calls each field of a form: the compiler asks for the name of a new one. */
+/** The name in the letter of each field of a form. The compiler reports a new field without one. */
 type Parts<Table extends PgTable> = {
   readonly [Name in Exclude<keyof Table['$inferSelect'], keyof RowSent>]: keyof z.output<typeof Letter>
 }
@@ -121,3 +125,15 @@ export function letterOf(textLength: number | null, reader: 'desk' | 'customer')
       from hand_over h join run r on r.id = h.run_id where h.id = s.entry_id)
   end), '{}')`
 }
+
+const isLetter = sql.raw(`s.kind in (${letterKinds.map((kind) => `'${kind}'`).join(', ')})`)
+
+/**
+ * The number by which people speak of the case s: that of the letter, which its receipt and its e-mail have (decisions
+ * P8). A case that no letter began has its own. Numbers are unique only within a kind.
+ */
+export const caseNumber: SQL = sql`case when ${isLetter} then s.entry_id else s.id end`
+
+/** A condition for a case number, written as the indexes have it. */
+export const hasCaseNumber = (number: SQL): SQL =>
+  sql`(${isLetter} and s.entry_id = ${number} or not ${isLetter} and s.id = ${number})`

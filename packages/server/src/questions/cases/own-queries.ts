@@ -1,14 +1,27 @@
-import { caseKinds, caseStates } from '@kassavirta/domain/questions/cases/states'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
+import { entryTypes, type EntryType } from '@kassavirta/domain/questions/cases/own-api'
+import { caseKinds, caseStates } from '@kassavirta/domain/questions/cases/states'
+import { visibleTo } from '../../letters/messages/unread-queries.ts'
 import { queryRows, type Db } from '../../platform/database/database.ts'
-import { hasUnreadAnswer, isOwnCase } from '../../shared/asked-of-customers.ts'
-import { caseNumber } from './case-number.ts'
+import type { SubmissionContext } from '../../platform/ledgers/submit.ts'
+import { permittedCompanyIds } from '../../platform/rights/rights.ts'
+import { hasUnreadAnswer, isOwnCase } from '../../shared/waiting-for-customer.ts'
 import { PAGE_LENGTH, type Cursor } from '../../shared/pages.ts'
 import { utc } from '../../shared/wire-columns.ts'
-import { Letter, letterOf } from './letter-queries.ts'
+import { handledChangeOrder, handledDeposit } from '../../tables/bags.ts'
+import { message } from '../../tables/letters.ts'
+import {
+  changeOrder,
+  deposit,
+  supplyOrder,
+  visitChangeRequest,
+  visitRequest,
+} from '../../tables/submissions.ts'
+import { caseNumber, Letter, letterOf } from './letter-queries.ts'
 
-/** Whose cases: only those that the person sent, at companies that are still the person's own. */
+/** A person who reads their own cases: the cases they sent, at companies where they still have rights. */
 export type Reader = { readonly userId: number; readonly today: string }
 
 const OwnRecord = z.strictObject({
@@ -90,9 +103,9 @@ export async function findOwnCase(db: Db, reader: Reader, caseId: number) {
   return found
 }
 
-const Marked = z.strictObject({ caseId: z.int() })
+const MarkedCase = z.strictObject({ caseId: z.int() })
 
-/** Never takes back what was read, and never runs ahead of the newest answer. False for a case of somebody else. */
+/** Marks answers as read up to one, at most to the newest, and never fewer than before. False for a case of somebody else. */
 export async function markRead(
   db: Db,
   reader: Reader,
@@ -100,7 +113,7 @@ export async function markRead(
 ): Promise<boolean> {
   const marked = await queryRows(
     db,
-    Marked,
+    MarkedCase,
     sql`update service_case s
         set read_entry_id = greatest(s.read_entry_id, least(${upTo}::integer, coalesce(s.answer_entry_id, 0))),
           customer_read_at = ${now.toISOString()}::timestamptz
@@ -108,4 +121,56 @@ export async function markRead(
         returning s.id as "caseId"`,
   )
   return marked.length > 0
+}
+
+const portalTables = {
+  deposit,
+  changeorder: changeOrder,
+  visit: visitRequest,
+  visitchange: visitChangeRequest,
+  supplyorder: supplyOrder,
+}
+const importedTables = { deposithandled: handledDeposit, changeorderhandled: handledChangeOrder }
+
+const Row = z.strictObject({
+  entries: z.array(z.strictObject({ kind: z.enum(entryTypes), extId: z.nullable(z.string()) })),
+  message: z.nullable(z.strictObject({ extId: z.nullable(z.string()), header: z.string() })),
+})
+
+type Subject = {
+  /** Empty for an entry of any kind: the number may then fit several. */
+  readonly entryType: EntryType | ''
+  readonly entryId: number | undefined
+  readonly messageId: number | undefined
+}
+
+/**
+ * Finds in one statement the entries and the message that an inquiry may be about: entries of the company and a message
+ * that the person may read, null where there is none.
+ */
+export async function findSubject({ tx, member, now }: SubmissionContext, subject: Subject) {
+  const { entryType, entryId = null, messageId = null } = subject
+  const own = sql`array${permittedCompanyIds(member.userId, dayOf(now))}`
+  const [row] = await queryRows(
+    tx,
+    Row,
+    sql`select
+      (select coalesce(json_agg(json_build_object('kind', kind, 'extId', ext_id)), '[]')
+        from (${entriesOf(entryType, entryId, member.company.companyId)}) entry) as entries,
+      (select json_build_object('extId', ${message.extId}, 'header', ${message.header}) from ${message}
+        where ${message.id} = ${messageId} and (${visibleTo(member.userId, own)})) as message`,
+  )
+  if (!row) throw new Error('no row')
+  return row
+}
+
+function entriesOf(type: EntryType | '', id: number | null, companyId: number): SQL {
+  const selects = (type === '' ? entryTypes : [type]).map((kind) => {
+    const isImported = kind === 'deposithandled' || kind === 'changeorderhandled'
+    const table = isImported ? importedTables[kind] : portalTables[kind]
+    // An entry made in the portal has no key of the provider.
+    const key = isImported ? sql`${importedTables[kind].extId}` : sql`null::text`
+    return sql`select ${kind}::text as kind, ${key} as ext_id from ${table} where ${table.id} = ${id} and ${table.companyId} = ${companyId}`
+  })
+  return sql.join(selects, sql` union all `)
 }

@@ -1,14 +1,14 @@
-import { caseKinds, caseStates, type CaseKind } from '@kassavirta/domain/questions/cases/states'
-import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql, type SQL, asc, ne } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { capabilitiesOf, staffRoles } from '@kassavirta/domain/kernel/people/staff-roles'
+import { caseKinds, caseStates, type CaseKind } from '@kassavirta/domain/questions/cases/states'
+import { isBagOf } from '../../bags/deposits/queries.ts'
 import { queryRows, type Db } from '../../platform/database/database.ts'
-import { caseNumber } from './case-number.ts'
-import { isBagOf } from '../../bags/deposits/open-bags.ts'
 import { utc } from '../../shared/wire-columns.ts'
-import { caseEntry, serviceCase } from '../../tables/cases.ts'
-import { staffUser } from '../../tables/staff.ts'
+import { caseEntry, serviceCase, answerTemplate } from '../../tables/cases.ts'
+import { staffUser } from '../../tables/people.ts'
 import { deposit } from '../../tables/submissions.ts'
-import { Letter, letterOf } from './letter-queries.ts'
+import { caseNumber, Letter, letterOf } from './letter-queries.ts'
 
 export type ServiceCase = typeof serviceCase.$inferSelect
 
@@ -84,26 +84,26 @@ export const listEntries = (db: Db, caseId: number) =>
         where e.case_id = ${caseId} order by e.id`,
   )
 
-const Earlier = z.strictObject({ caseId: z.int(), closed: z.string() })
+const EarlierCase = z.strictObject({ caseId: z.int(), closed: z.string() })
 
 export const listEarlier = (db: Db, { kind, entryId, caseId }: CaseRecord) =>
   queryRows(
     db,
-    Earlier,
+    EarlierCase,
     sql`select s.id as "caseId", ${utc('s.closed_at')} as closed from service_case s
         where s.kind = ${kind} and s.entry_id = ${entryId} and s.id < ${caseId} and s.closed_at is not null
         order by s.id desc`,
   )
 
-/** Holds the case still until the act is over. */
+/** Locks the case until the act is over. */
 export async function lockCase(tx: Db, caseId: number): Promise<ServiceCase | undefined> {
   const [found] = await tx.select().from(serviceCase).where(eq(serviceCase.id, caseId)).for('update')
   return found
 }
 
 /**
- * Locks the newest case about a letter or a declaration. The snapshot of a statement is older than a lock that it waits
- * for, so the newest one is asked for again until it is the locked one.
+ * Locks the newest case about a letter or a declaration. While the statement waits for the lock, a newer case may be written, so
+ * it is read again until the newest case is the locked one.
  */
 export async function lockNewestCase(
   tx: Db,
@@ -163,16 +163,16 @@ export async function isOfStaff(tx: Db, staffId: number): Promise<boolean> {
   return (await tx.select({ id: staffUser.id }).from(staffUser).where(present)).length > 0
 }
 
-const Drawn = z.strictObject({ id: z.int() })
+const DrawnNumber = z.strictObject({ id: z.int() })
 
-/** The number of an entry that will be written, for a case that names it first. */
+/** Draws the number of an entry before it is written, because its case is written first and refers to it. */
 export async function drawEntryId(tx: Db): Promise<number> {
-  const [drawn] = await queryRows(tx, Drawn, sql`select nextval('case_entry_id_seq')::integer as id`)
+  const [drawn] = await queryRows(tx, DrawnNumber, sql`select nextval('case_entry_id_seq')::integer as id`)
   if (!drawn) throw new Error('no number')
   return drawn.id
 }
 
-const Declared = z.strictObject({
+const Declaration = z.strictObject({
   companyId: z.int(),
   userId: z.int(),
   bagNumber: z.string(),
@@ -191,11 +191,65 @@ export async function lockDeclaration(tx: Db, depositId: number) {
   if (!locked) return undefined
   const [found] = await queryRows(
     tx,
-    Declared,
+    Declaration,
     sql`select d.company_id as "companyId", d.user_id as "userId", d.security_bag_number as "bagNumber",
           d.removed_at is not null as "isRemoved", d.counting_state as "countingState",
           exists (select from bag b where ${isBagOf}) as "hasBag"
         from deposit d where d.id = ${depositId}`,
   )
   return found
+}
+
+/** The other people who answer customers, by their names. */
+export async function findColleagues(db: Db, staffId: number) {
+  const people = await db
+    .select()
+    .from(staffUser)
+    .where(and(isNull(staffUser.disabledAt), ne(staffUser.id, staffId)))
+    .orderBy(asc(staffUser.lastName), asc(staffUser.firstName), asc(staffUser.id))
+  return people.flatMap((person) => {
+    const capabilities = capabilitiesOf(staffRoles.filter((role) => person[role]))
+    const { id, firstName, lastName } = person
+    return capabilities.includes('cases')
+      ? [{ staffId: id, name: `${firstName} ${lastName}`, isSupervisor: capabilities.includes('correct') }]
+      : []
+  })
+}
+
+export type AnswerTemplate = typeof answerTemplate.$inferSelect
+
+export const listTemplates = (db: Db): Promise<readonly AnswerTemplate[]> =>
+  db
+    .select()
+    .from(answerTemplate)
+    .where(isNull(answerTemplate.removedAt))
+    .orderBy(asc(answerTemplate.title), asc(answerTemplate.id))
+
+export async function lockTemplate(tx: Db, templateId: number): Promise<AnswerTemplate | undefined> {
+  const present = and(eq(answerTemplate.id, templateId), isNull(answerTemplate.removedAt))
+  const [found] = await tx.select().from(answerTemplate).where(present).for('update')
+  return found
+}
+
+export async function insertTemplate(
+  tx: Db,
+  row: typeof answerTemplate.$inferInsert,
+): Promise<AnswerTemplate> {
+  const [made] = await tx.insert(answerTemplate).values(row).returning()
+  if (!made) throw new Error('no template was written')
+  return made
+}
+
+export async function updateTemplate(
+  tx: Db,
+  templateId: number,
+  change: Partial<typeof answerTemplate.$inferInsert>,
+): Promise<AnswerTemplate> {
+  const [changed] = await tx
+    .update(answerTemplate)
+    .set({ ...change, version: sql`${answerTemplate.version} + 1` })
+    .where(eq(answerTemplate.id, templateId))
+    .returning()
+  if (!changed) throw new Error('no template was changed')
+  return changed
 }

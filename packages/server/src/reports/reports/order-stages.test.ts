@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { givenConcerns } from '../../../test/concern-world.ts'
+import { givenConcerns } from '../../../test/reports-world.ts'
 import { givenPortal } from '../../../test/harness.ts'
-import { switchOn } from '../../../test/order-calls.ts'
+import { switchOn } from '../../../test/orders-world.ts'
 import { addRole, signIn } from '../../../test/world.ts'
-import { entryEvent } from '../../tables/counting.ts'
+import { entryEvent } from '../../tables/bags.ts'
 import { supplyOrder } from '../../tables/submissions.ts'
 
 const portal = givenPortal()
@@ -101,7 +101,14 @@ test('supplies are followed by whoever sees their report', async () => {
   await reportAt(0)
   const entryId = await addSupplies({ ...PACKED, createdAt: new Date('2026-11-14T08:00:00Z') })
   const at = new Date('2026-11-15T07:00:00Z')
-  const packed = { kind: 'supplyOrder', entryId, attempt: 1, stage: 'packed', at, source: 'systems' } as const
+  const packed = {
+    kind: 'supplyOrder',
+    entryId,
+    attempt: 1,
+    stage: 'packed',
+    at,
+    source: 'systems',
+  } as const
   await portal.database.db.insert(entryEvent).values(packed)
   const ask = async () => {
     const url = `/api/entryevents?companyId=${company(0).id}&type=supplyOrder&entryId=${entryId}`

@@ -1,9 +1,9 @@
 import type { SQL } from 'drizzle-orm'
 import type { Database } from '../../platform/database/database.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { RowPieces } from '../../platform/http/row-pieces.ts'
+import type { RowPieces } from '../../platform/http/answer-bodies.ts'
 import type { User } from '../../platform/rights/access.ts'
-import { findIdsUnlessSent } from './queries/on-primary.ts'
+import { findIdsUnlessSent } from './queries/read-rows.ts'
 
 /** Clocks of servers differ a little, and a transaction takes a moment after it has read its own. */
 const ALLOWANCE_SECONDS = 60
@@ -16,9 +16,9 @@ type Scope = {
 type Answer = (eachText: Database['eachText'], select: SQL) => Promise<RowPieces>
 
 /**
- * Reads the rows of a report from the standby, where there is one that is fresh enough; otherwise, and whenever it
- * fails, from the primary. Rights are those of the primary in either case. Who has just sent something reads the
- * primary too, whichever server they reach, since they expect to see it (ADR-0030).
+ * Reads the rows of a report from the standby, if there is a fresh one; else, and after any failure, from the primary.
+ * Rights always come from the primary. A person who has just sent something reads the primary too, on any server, to
+ * see it in the list (ADR-0030).
  */
 export async function readReport<S extends Scope>(
   { database, db, clock, settings }: Deps,

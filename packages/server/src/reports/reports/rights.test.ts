@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { givenPortal } from '../../../test/harness.ts'
 import { addAccount, addCompany, addMandate, addRole, addUser, signIn } from '../../../test/world.ts'
 import { setParameter } from '../../shared/parameters.ts'
-import { handledChangeOrder, handledDeposit } from '../../tables/handled.ts'
+import { handledChangeOrder, handledDeposit } from '../../tables/bags.ts'
 import { changeOrder, deposit } from '../../tables/submissions.ts'
 
 const portal = givenPortal()

@@ -1,5 +1,5 @@
 import { dayOf, type Day } from '@kassavirta/domain/kernel/dates/dates'
-import type { CompanyDays, ConcernSearch } from '@kassavirta/domain/reports/reports/query'
+import type { CompanyDays, ConcernSearch } from '@kassavirta/domain/reports/reports/wire'
 import {
   defaultRange,
   earliestDay,
@@ -10,8 +10,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Member, User } from '../../platform/rights/access.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { parametersFor } from '../../shared/parameters.ts'
-import { reportAccounts, type AccountRight } from './queries/accounts.ts'
-import { reportCompanies } from './queries/companies.ts'
+import { reportAccounts, type AccountRight, reportCompanies } from './queries/permitted.ts'
 
 /** The entries of one company that a list may show to the caller, and its days. */
 export type CompanyScope = {
@@ -21,13 +20,13 @@ export type CompanyScope = {
   readonly seesAllDeposits: boolean
   readonly seesAllChangeOrders: boolean
   /** Whether customers see the stages of their entries. */
-  readonly tellsStages: boolean
+  readonly showsStages: boolean
   readonly days: ListDays
   /** Whether the caller asks for the differences that the counting found. */
   readonly asksDifferences: boolean
-  /** The first day of every list: what is older is shown nowhere. */
+  /** The first day of every list: older entries are shown nowhere. */
   readonly earliest: Day
-  /** An array of the accounts whose results the caller may see, as SQL; only lists that tell of results have one. */
+  /** An array of the accounts whose results the caller may see, as SQL; empty for lists without results. */
   readonly permittedIds: SQL
 }
 
@@ -46,7 +45,7 @@ export function companyScope(
   const earliest = earliestDay(today, timespan(caller))
   const days = { since: from !== null && from > earliest ? from : earliest, until: to }
   const permittedIds = reportAccounts(right, { userId, companyId, today })
-  const tellsStages = parametersFor(caller).statusLines === 'true'
+  const showsStages = parametersFor(caller).statusLines === 'true'
   const rights = { seesAllDeposits, seesAllChangeOrders, permittedIds }
   return {
     companyId,
@@ -54,7 +53,7 @@ export function companyScope(
     userId,
     days,
     earliest,
-    tellsStages,
+    showsStages,
     asksDifferences: differences === 'true',
     ...rights,
   }
@@ -69,7 +68,7 @@ export type ConcernScope = {
   /** Part of a bag number; empty matches any. */
   readonly bag: string
   /** Whether customers see the stages of their entries. */
-  readonly tellsStages: boolean
+  readonly showsStages: boolean
 }
 
 export function concernScope({ clock }: Deps, caller: User, search: ConcernSearch): ConcernScope {
@@ -83,7 +82,7 @@ export function concernScope({ clock }: Deps, caller: User, search: ConcernSearc
     }),
     criterion: search.DateCriteria,
     bag: search.SecurityBagNumber,
-    tellsStages: parametersFor(caller).statusLines === 'true',
+    showsStages: parametersFor(caller).statusLines === 'true',
   }
 }
 

@@ -5,7 +5,7 @@ import { givenPortal } from '../../../test/harness.ts'
 import { addCompany, addUser } from '../../../test/world.ts'
 import { deskFeatures } from '../../desk-app.ts'
 import { caseEntry, serviceCase } from '../../tables/cases.ts'
-import { deliveryRoute, run, runPickup, runStop } from '../../tables/deliveries.ts'
+import { deliveryRoute, run, runPickup, runStop } from '../../tables/orders.ts'
 
 const portal = givenPortal({ extra: deskFeatures })
 const db = () => portal.database.db

@@ -4,8 +4,8 @@ import { fieldProblem, Problem } from '@kassavirta/domain/kernel/contract/proble
 import type { CallParameters } from '../../shared/parameters.ts'
 
 /**
- * Refuses a day that the provider has closed. Everything that has a day asks this: orders, packing, runs and visits
- * (decisions P19); recurring orders move to the next open day by themselves.
+ * Refuses a day that the provider has closed. Orders, packing, runs and visits all use this check (decisions P19). Recurring
+ * orders do not: they move to the next open day.
  */
 export function checkOpenDay(
   on: string,

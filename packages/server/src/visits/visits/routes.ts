@@ -1,5 +1,9 @@
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import * as api from '@kassavirta/domain/visits/visits/api'
+import {
+  changeVisit as changeVisitEndpoint,
+  requestVisit as requestVisitEndpoint,
+} from '@kassavirta/domain/visits/visits/api'
 import type { VisitKind } from '@kassavirta/domain/visits/visits/states'
 import { route, type AppBuilder } from '../../platform/http/route.ts'
 import { bindSubmission } from '../../platform/ledgers/submit.ts'
@@ -7,12 +11,22 @@ import type { Member } from '../../platform/rights/access.ts'
 import { noFacts } from '../../platform/rights/facts.ts'
 import { bindAct } from '../../platform/staff/desk-act.ts'
 import { parametersFor } from '../../shared/parameters.ts'
-import { findVisitRequest } from './visit-request-queries.ts'
-import { answerVisit, holdVisit, seesVisit, stateOf, takesAnswers, withdrawVisit } from './answer-visit.ts'
-import { decideVisit, readEarliest } from './decide-visit.ts'
+import { visitRequest, visitChangeRequest } from '../../tables/submissions.ts'
+import {
+  answerVisit,
+  lockVisit,
+  seesVisit,
+  stateOf,
+  takesAnswers,
+  withdrawVisit,
+  decideVisit,
+  readEarliest,
+} from './decide-visit.ts'
+import { findVisitRequest } from './queries.ts'
+import { requestVisit, changeVisit } from './request-visit.ts'
 import { showVisits } from './show-visits.ts'
 
-/** What customers see and answer in the portal. */
+/** The calls with which customers read and answer visits in the portal. */
 export function visitRoutes(builder: AppBuilder): void {
   const { db, clock } = builder.deps
   const show = async (caller: Member, kind: VisitKind, entryId: number) => {
@@ -28,7 +42,7 @@ export function visitRoutes(builder: AppBuilder): void {
     ['visit', api.answerVisit, api.withdrawVisit],
     ['visitChange', api.answerVisitChange, api.withdrawVisitChange],
   ] as const) {
-    const change = { table: undefined, hold: holdVisit(kind), facts: noFacts } as const
+    const change = { table: undefined, hold: lockVisit(kind), facts: noFacts } as const
     bindSubmission(builder, answer, { ...change, work: (context, body) => answerVisit(context, kind, body) })
     bindSubmission(builder, withdraw, {
       ...change,
@@ -37,7 +51,7 @@ export function visitRoutes(builder: AppBuilder): void {
   }
 }
 
-/** What the desk lists and decides. */
+/** The calls with which the desk lists and decides on visits. */
 export function visitDeskRoutes(builder: AppBuilder): void {
   const { db, clock } = builder.deps
   route(builder, api.listVisits, async ({ query: { list, office, after } }) => {
@@ -47,3 +61,13 @@ export function visitDeskRoutes(builder: AppBuilder): void {
   })
   bindAct(builder, api.decideVisit, decideVisit)
 }
+
+export const visitRequestRoutes = (builder: AppBuilder): void =>
+  bindSubmission(builder, requestVisitEndpoint, { table: visitRequest, facts: noFacts, work: requestVisit })
+
+export const visitChangeRoutes = (builder: AppBuilder): void =>
+  bindSubmission(builder, changeVisitEndpoint, {
+    table: visitChangeRequest,
+    facts: noFacts,
+    work: changeVisit,
+  })

@@ -4,48 +4,40 @@ import { visitKinds, type VisitKind } from '@kassavirta/domain/visits/visits/sta
 import type * as z from 'zod/mini'
 import type { Db } from '../../platform/database/database.ts'
 import { PAGE_LENGTH } from '../../shared/pages.ts'
-import { firstVisitDay } from './visit-request-queries.ts'
-import {
-  findVisit,
-  listStops,
-  listRequests,
-  type Stops,
-  type Visit,
-  type VisitCursor,
-} from './list-queries.ts'
+import * as queries from './queries.ts'
 
-type Row = z.input<ReturnType<typeof VisitRow>>
-type Asked = {
+type Row = z.input<typeof VisitRow>
+type VisitsQuery = {
   readonly list: VisitList
   readonly office: string | undefined
   readonly after: string | undefined
 }
 
-/** A page of a list, with the stops of the days that it is about. */
-export async function showVisits(db: Db, { list, office, after }: Asked, now: Date) {
-  const search = { list, office, since: firstVisitDay(now), after: readVisitCursor(after) }
-  const found = await listRequests(db, search)
+/** A page of a list, with the stops of its days. */
+export async function showVisits(db: Db, { list, office, after }: VisitsQuery, now: Date) {
+  const search = { list, office, since: queries.firstVisitDay(now), after: readVisitCursor(after) }
+  const found = await queries.listRequests(db, search)
   const visits = found.slice(0, PAGE_LENGTH)
   const last = found.length > PAGE_LENGTH ? visits.at(-1) : undefined
   return { rows: await withStops(db, visits, now), next: last ? cursorOf(last) : null }
 }
 
 export async function showVisit(db: Db, kind: VisitKind, entryId: number, now: Date): Promise<Row> {
-  const found = await findVisit(db, kind, entryId)
+  const found = await queries.findVisit(db, kind, entryId)
   const [row] = found ? await withStops(db, [found], now) : []
   if (!row) throw new Error(`there is no ${kind} ${entryId}`)
   return row
 }
 
-async function withStops(db: Db, visits: readonly Visit[], now: Date): Promise<Row[]> {
+async function withStops(db: Db, visits: readonly queries.Visit[], now: Date): Promise<Row[]> {
   const days = [...new Set(visits.map(({ wanted }) => wanted))]
   const companies = [...new Set(visits.map(({ companyId }) => companyId))]
-  const stops = days.length > 0 ? await listStops(db, days, companies) : []
+  const stops = days.length > 0 ? await queries.listStops(db, days, companies) : []
   const [today, byDay] = [dayOf(now), Map.groupBy(stops, ({ day }) => day)]
   return visits.map((visit) => toRow(visit, byDay.get(visit.wanted) ?? [], today))
 }
 
-function toRow(visit: Visit, stops: readonly Stops[], today: Day) {
+function toRow(visit: queries.Visit, stops: readonly queries.Stops[], today: Day) {
   const { companyName: name, city, companyId, routeId, routeName, day: _, ...row } = visit
   const ofRoute = stops.find((of) => of.routeId === routeId)
   return {
@@ -59,9 +51,9 @@ function toRow(visit: Visit, stops: readonly Stops[], today: Day) {
   }
 }
 
-/** Nobody has answered, and the day before has come. A day that was declined is of no use. */
+/** True from the day before the visit while an answer is missing. A declined day does not count. */
 function isUrgent(
-  { stage, wanted, proposedDate }: Pick<Visit, 'stage' | 'wanted' | 'proposedDate'>,
+  { stage, wanted, proposedDate }: Pick<queries.Visit, 'stage' | 'wanted' | 'proposedDate'>,
   today: Day,
 ): boolean {
   const on = stage === null ? wanted : stage === 'proposed' ? proposedDate : null
@@ -70,10 +62,10 @@ function isUrgent(
 
 const CURSOR = /^(\d{4}-\d{2}-\d{2})\.(\w+)\.(\d{1,9})$/
 
-const cursorOf = ({ day, kind, entryId }: Visit): string => `${day}.${kind}.${entryId}`
+const cursorOf = ({ day, kind, entryId }: queries.Visit): string => `${day}.${kind}.${entryId}`
 
-/** What is no place in the list begins at its beginning. */
-function readVisitCursor(text: string | undefined): VisitCursor | undefined {
+/** Reads a cursor; undefined for any other text, which begins the list anew. */
+function readVisitCursor(text: string | undefined): queries.VisitCursor | undefined {
   const [, day, name, id] = CURSOR.exec(text ?? '') ?? []
   const kind = visitKinds.find((each) => each === name)
   return day && isDay(day) && kind && id ? { day, kind, id: Number(id) } : undefined

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { UnreadBadge } from '@kassavirta/ui/elements/UnreadBadge.tsx'
 import styles from './Card.module.css'
-import { situationTexts } from './situation-texts.fi.ts'
+import { situationTexts } from '../signed-in-texts.fi.ts'
 
 type Props = {
   readonly heading: string
@@ -13,7 +13,7 @@ type Props = {
   readonly unread?: number
   /** No higher than its content. */
   readonly isLow?: boolean
-  /** At the end of the heading's line: a link or a state. */
+  /** A link or a state, at the end of the heading's line. */
   readonly aside?: ReactNode
   readonly children: ReactNode
 }

@@ -1,15 +1,15 @@
 import { formatTime } from '@kassavirta/domain/kernel/dates/dates'
-import { shortDay } from '@kassavirta/domain/kernel/dates/near-moment'
+import { shortDay } from '@kassavirta/domain/kernel/dates/dates-in-words'
 import { formatEuros } from '@kassavirta/domain/kernel/money/money'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import type { Overview } from '@kassavirta/domain/reports/front-pages/overview/api'
-import { Band } from '@kassavirta/ui/band/Band.tsx'
+import type { Overview } from '@kassavirta/domain/reports/front-pages/overview-api'
+import { Band } from '@kassavirta/ui/figures/Band.tsx'
 import styles from './DeclaredState.module.css'
-import { situationTexts } from './situation-texts.fi.ts'
+import { situationTexts } from '../signed-in-texts.fi.ts'
 
 type Props = { readonly overview: Overview }
 
-/** On the main act: whether today's sales are declared, and what was declared last. */
+/** Shown on the action for deposits: whether today's sales are declared, and the latest declaration. */
 export const DeclaredState = ({ overview }: Props) => (
   <>
     <TodayPill overview={overview} />
@@ -17,7 +17,7 @@ export const DeclaredState = ({ overview }: Props) => (
   </>
 )
 
-/** By the person, or by anybody where the person sees the deposits of all. */
+/** Counts the person's own deposits, or everybody's where the person may see those. */
 function TodayPill({ overview: { today, deposits } }: Props) {
   if (!today || !deposits) return null
   const missing = deposits.areOwn && today.count > 0 ? situationTexts.ownMissing : situationTexts.noneToday

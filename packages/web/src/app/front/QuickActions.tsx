@@ -1,24 +1,26 @@
-import { accountsFor } from '@kassavirta/domain/places/companies/accounts/rules'
-import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
-import type { Overview } from '@kassavirta/domain/reports/front-pages/overview/api'
 import { Suspense, useId, type ReactNode } from 'react'
+import { dayOf, formatTime, isDay, type Day } from '@kassavirta/domain/kernel/dates/dates'
+import { shortDay } from '@kassavirta/domain/kernel/dates/dates-in-words'
+import { deliveryDates } from '@kassavirta/domain/kernel/dates/delivery-dates'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
+import { accountsFor } from '@kassavirta/domain/places/companies/accounts'
+import type { AccountPermission } from '@kassavirta/domain/places/companies/accounts-api'
+import type { Overview } from '@kassavirta/domain/reports/front-pages/overview-api'
+import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
+import { Icon, type IconName } from '@kassavirta/ui/elements/Icon.tsx'
 import { ErrorBoundary } from '@kassavirta/ui/feedback/ErrorBoundary.tsx'
-import { lazyPart } from '@kassavirta/ui/routing/lazy-part.ts'
 import { AddressLink } from '@kassavirta/ui/routing/AddressLink.tsx'
-import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
-import type { IconName } from '@kassavirta/ui/icons/icon-shapes.ts'
+import { lazyPart } from '@kassavirta/ui/routing/lazy-part.ts'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import layout from '@kassavirta/ui/styles/layout.module.css'
-import { useSignedIn } from '../../platform/session/session-context.ts'
+import { useParameter, cutOffsOf, type CutOffParameter } from '../../platform/api/use-parameter.ts'
+import { linkTo } from '../../platform/routing/route-rows.ts'
+import { useSignedIn } from '../../platform/session/use-session.ts'
 import type { Permissions } from '../../platform/session/use-permissions.ts'
-import { useParameter } from '../../platform/api/use-parameter.ts'
-import { frameTexts } from '../frame-texts.fi.ts'
-import { deliverySentence, leadingAccount } from './delivery-sentence.ts'
+import { frameTexts, frontTexts } from '../signed-in-texts.fi.ts'
 import styles from './QuickActions.module.css'
-import { frontTexts } from './texts.fi.ts'
-import { linkTo } from '../../platform/routing/link-to.ts'
 
-/** Comes with the cards below, which also need the answer, and tell when it cannot be fetched. */
+/** Fetched with the cards below, which need the same answer and show its failure. */
 const DeclaredState = lazyPart(() => import('./DeclaredState.tsx'), 'DeclaredState')
 
 type Props = { readonly permissions: Permissions; readonly overview: Overview | undefined }
@@ -91,7 +93,7 @@ function useReasons({ can, entries, failed }: Permissions) {
   return {
     deposit: reasonAgainst('deposit'),
     changeOrder: reasonAgainst('changeOrder'),
-    /** Who reads of all places need not choose one first. */
+    /** A person with concern reports need not choose a place first. */
     readsConcern: !company && can('concernReport'),
   }
 }
@@ -113,7 +115,7 @@ type ActionProps = {
   readonly main?: boolean
   /** True where it takes no more than a line. */
   readonly low?: boolean
-  /** What stands below the note of the main action. */
+  /** Shown below the note of the main action. */
   readonly children?: ReactNode
 }
 
@@ -148,3 +150,44 @@ function QuickAction({ to, title, note, disabledReason, icon, main, low, childre
     </div>
   )
 }
+
+type Account = Pick<
+  AccountPermission,
+  'accountIsDefault' | 'accountDeliveryDays' | 'changeOrderEarliestDeliveryDate'
+>
+
+/** The account that the order form starts with. */
+export const leadingAccount = <A extends Account>(accounts: readonly A[]): A | undefined =>
+  accounts.find(({ accountIsDefault }) => accountIsDefault) ?? accounts[0]
+
+type Terms = {
+  /** Undefined until it is known. */
+  readonly parameter: CutOffParameter | undefined
+  /** The server's time. */
+  readonly now: Date
+}
+
+/** A sentence with the next day of delivery and the time until which to order for it. Undefined until both are certain. */
+export function deliverySentence(account: Account, { parameter, now }: Terms): string | undefined {
+  const own = account.changeOrderEarliestDeliveryDate
+  const ownDate = own !== null && isDay(own) ? own : null
+  const cutOffs = cutOffsOf(parameter, now)
+  if (!cutOffs) return ownDate === null ? undefined : earliestDelivery(ownDate)
+  const { earliest, cutoff } = deliveryDates({
+    ...cutOffs,
+    now,
+    deliveryDays: account.accountDeliveryDays,
+    policy: ownDate === null ? 'days' : 'banking',
+    fixedDate: null,
+    maximumLeadDays: 0,
+  })
+  // A date that banking days do not give was fixed by the provider and has no hour.
+  if (ownDate !== null && ownDate !== earliest) return earliestDelivery(ownDate)
+  return fill(frontTexts.orderBy, {
+    orderDay: shortDay(dayOf(cutoff)),
+    time: formatTime(cutoff),
+    day: shortDay(earliest),
+  })
+}
+
+const earliestDelivery = (day: Day): string => fill(frontTexts.earliestDelivery, { day: shortDay(day) })

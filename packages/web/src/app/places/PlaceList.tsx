@@ -1,15 +1,32 @@
+import { useId, useRef, useState, type KeyboardEvent, type Ref, useEffect } from 'react'
+import { byName } from '@kassavirta/domain/kernel/people/names'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
+import type { SessionUser } from '@kassavirta/domain/people/session/api'
+import { Icon } from '@kassavirta/ui/elements/Icon.tsx'
+import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
-import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
+import layout from '@kassavirta/ui/styles/layout.module.css'
 import { uiTexts } from '@kassavirta/ui/texts.fi.ts'
-import { useId, useRef, useState, type KeyboardEvent, type Ref } from 'react'
-import { useSignedIn } from '../../platform/session/session-context.ts'
-import { placeDetail } from './place-detail.ts'
-import { firstPlaces, placeGroups, type PlaceGroup } from './place-groups.ts'
+import { useScreenTitle } from '../../platform/routing/portal-router.tsx'
+import { useSignedIn } from '../../platform/session/use-session.ts'
+import { placeDetail } from './Place.tsx'
+import { placeListTexts as texts } from '../later-texts.fi.ts'
+import { appTexts } from '../texts.fi.ts'
 import styles from './PlaceList.module.css'
-import { placeListTexts as texts } from './texts.fi.ts'
-import { useDrawnLength } from './use-drawn-length.ts'
+
+/** Replaces a screen that needs a company until one is chosen (decisions C20). */
+export function ChooseCompanyScreen() {
+  return (
+    <>
+      <PageHeading>{useScreenTitle()}</PageHeading>
+      <div className={layout['narrow']}>
+        <h2>{appTexts.chooseCompany}</h2>
+        <PlaceList />
+      </div>
+    </>
+  )
+}
 
 type Props = {
   readonly onChosen?: () => void
@@ -115,4 +132,77 @@ function Group({ group: { chain, concern, places }, headed, onChoose }: GroupPro
       </ul>
     </section>
   )
+}
+
+type PermittedPlaces = Pick<SessionUser, 'permittedCompanies' | 'permittedChains' | 'permittedConcerns'>
+type Place = SessionUser['permittedCompanies'][number]
+
+/** The places of a chain, under its name and that of its concern; those without a chain under their concern, if any. */
+type PlaceGroup = {
+  readonly chain: string | undefined
+  readonly concern: string | undefined
+  readonly places: readonly Place[]
+}
+
+/**
+ * The person's places by chain, in Finnish order; those without a chain come last. Every word of the search must be found
+ * in the name, the town, the chain, the concern or the business id.
+ */
+export function placeGroups(person: PermittedPlaces, search = ''): readonly PlaceGroup[] {
+  const { permittedCompanies, permittedChains, permittedConcerns } = person
+  const concerns = new Map(permittedConcerns.map(({ id, name }) => [id, name]))
+  const chains = new Map(permittedChains.map(({ id, name }) => [id, name]))
+  const words = search.toLowerCase().split(/\s+/)
+  const isFound = ({ name, city = '', businessId, chainId, concernId }: Place) => {
+    const said = [name, city, businessId, chains.get(chainId ?? 0), concerns.get(concernId ?? 0)]
+    const text = said.join(' ').toLowerCase()
+    return words.every((word) => text.includes(word))
+  }
+  const found = byName(permittedCompanies.filter(isFound))
+  const ofChains = byName(permittedChains).map(({ id, name, concernId }) => ({
+    chain: name,
+    concern: concerns.get(concernId),
+    places: found.filter(({ chainId }) => chainId === id),
+  }))
+  const withoutChain = found.filter(({ chainId }) => chainId === null || !chains.has(chainId))
+  const ofConcerns = byName(permittedConcerns).map(({ id, name }) => ({
+    chain: undefined,
+    concern: name,
+    places: withoutChain.filter(({ concernId }) => concernId === id),
+  }))
+  const others = {
+    chain: undefined,
+    concern: undefined,
+    places: withoutChain.filter(({ concernId }) => concernId === null || !concerns.has(concernId)),
+  }
+  return [...ofChains, ...ofConcerns, others].filter(({ places }) => places.length > 0)
+}
+
+/** The first places over all groups, since a list of thousands is drawn only as far as it is seen. */
+export function firstPlaces(groups: readonly PlaceGroup[], most: number): readonly PlaceGroup[] {
+  let left = most
+  return groups.flatMap((group) => {
+    const places = group.places.slice(0, left)
+    left -= places.length
+    return places.length === 0 ? [] : [{ ...group, places }]
+  })
+}
+
+/** More than any screen shows, and few enough to be drawn within a frame. */
+const BATCH = 100
+
+/** How much of a long list is drawn: the beginning, and more each time its `end` comes into sight. A new `list` begins anew. */
+function useDrawnLength(list: string) {
+  const [{ of, drawn }, setState] = useState({ of: list, drawn: BATCH })
+  const length = of === list ? drawn : BATCH
+  const end = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    const element = end.current
+    if (!element) return undefined
+    const more = () => setState({ of: list, drawn: length + BATCH })
+    const observer = new IntersectionObserver((seen) => seen.some((each) => each.isIntersecting) && more())
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [list, length])
+  return { drawn: length, end }
 }

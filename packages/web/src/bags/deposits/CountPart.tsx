@@ -1,17 +1,16 @@
+import { useState } from 'react'
 import { coinSettlements } from '@kassavirta/domain/bags/deposits/rules'
-import { coinSettlementTexts, depositLabels as labels } from '@kassavirta/domain/bags/deposits/terms.fi'
 import { depositTotals, moneyOf } from '@kassavirta/domain/bags/deposits/sums'
+import { coinSettlementTexts, depositLabels as labels } from '@kassavirta/domain/bags/deposits/terms.fi'
 import { countsOf } from '@kassavirta/domain/kernel/money/counts'
 import { coins, notes, type Counts } from '@kassavirta/domain/kernel/money/denominations'
 import { cents, type Cents } from '@kassavirta/domain/kernel/money/money'
 import { CountGrid, type CountRow } from '@kassavirta/ui/count-grid/CountGrid.tsx'
+import { CheckboxField, RadioGroup } from '@kassavirta/ui/fields/Choice.tsx'
 import { MoneyField } from '@kassavirta/ui/fields/MoneyField.tsx'
-import { RadioGroup } from '@kassavirta/ui/fields/RadioGroup.tsx'
-import { BlindOption } from './BlindOption.tsx'
-import styles from './deposits.module.css'
-import { companyFeatures } from './form-data.ts'
 import { depositTexts as texts } from './texts.fi.ts'
-import { idOf, type DepositFormState } from './use-deposit-form.ts'
+import { companyFeatures, idOf, type DepositFormState } from './use-deposit-form.ts'
+import styles from './deposits.module.css'
 
 type Props = {
   readonly form: DepositFormState
@@ -165,6 +164,28 @@ function SumField({ form: { data, field }, name, hint, onLeave }: SumProps) {
         onLeave()
       }}
       onEnter={() => focus('securityBagNumber')}
+    />
+  )
+}
+
+type BlindOptionProps = { readonly form: DepositFormState }
+
+/** Whether the money is counted at the service centre, where that is agreed on. */
+function BlindOption({ form: { account, data, field } }: BlindOptionProps) {
+  // Without an agreement the checkbox stays after it was unchecked, because it still has the focus.
+  const [takenBackAt, setTakenBackAt] = useState<number>()
+  const wasTakenBack = data.accountId !== undefined && takenBackAt === data.accountId
+  if (!companyFeatures(account).blindRegister && !data.blindRegister && !wasTakenBack) return null
+  const { onChange, ...checkbox } = field('blindRegister')
+  return (
+    <CheckboxField
+      {...checkbox}
+      label={labels.blindRegister}
+      checked={data.blindRegister}
+      onChange={({ target }) => {
+        setTakenBackAt(data.accountId)
+        onChange(target.checked)
+      }}
     />
   )
 }

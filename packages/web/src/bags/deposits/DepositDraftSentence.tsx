@@ -1,7 +1,6 @@
 import { moneyOf } from '@kassavirta/domain/bags/deposits/sums'
 import { cents, formatEuros } from '@kassavirta/domain/kernel/money/money'
-import type { DraftOwner } from '@kassavirta/ui/submission/drafts.ts'
-import { useDraft } from '@kassavirta/ui/submission/use-draft.ts'
+import { type DraftOwner, useDraft } from '@kassavirta/ui/submission/drafts.ts'
 import { depositDraft } from './deposit-draft.ts'
 import { draftSentence } from './draft-sentence.ts'
 

@@ -1,8 +1,8 @@
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import { savedTime } from '../../flows/DraftBanner.tsx'
-import { depositDraftTexts as texts } from './draft-texts.fi.ts'
+import { savedTime } from '../../flows/wizard/DraftBanner.tsx'
+import { depositDraftTexts as texts } from '../../flows/frame-texts.fi.ts'
 
-/** The name under which drafts of deposits are kept on the device. */
+/** The name of the flow, under which its drafts are stored on the device. */
 export const DEPOSIT_FLOW = 'deposit'
 
 /** Describes the unsent deposit on this device. */

@@ -6,7 +6,7 @@ export const depositTexts = {
   bagUsed: 'Tällä turvapussinumerolla on jo tehty tilitysilmoitus. Tarkista numero.',
   blindRegisterHint: 'Rahat lasketaan palvelukeskuksessa. Ilmoita vain kokonaissumma, jos tiedät sen.',
   uncountedNote: 'Et ilmoita kolikoiden määrää. Kolikot lasketaan palvelukeskuksessa.',
-  /** What is folded into one line, for those who listen. */
+  /** The name of the folded line, for screen readers. */
   defaults: 'Esitäytetyt tiedot',
   foldedReference: 'viite {{reference}}',
   money: 'Setelit ja kolikot',
@@ -44,7 +44,7 @@ export const depositTexts = {
   },
   piecesOf: '{{count}} × {{name}}',
   failed: 'Tilitys ei onnistunut',
-  mend: 'Korjaa nämä tiedot:',
+  correct: 'Korjaa nämä tiedot:',
 
   sent: 'Tilitysilmoitus on lähetetty',
   number: 'Ilmoituksen numero',
@@ -52,4 +52,25 @@ export const depositTexts = {
   paperTitle: 'Tilitysilmoitus {{number}}, pussi {{bag}}',
   reportLink: 'Avaa ilmoitus raporteissa',
   again: 'Tee uusi tilitys',
+} as const
+
+export const tillTexts = {
+  reportHint: 'Vain omaan tarkistukseesi, ei lähetetä.',
+  reportUnread: 'Summaa ei voi lukea. Korjaa se tai jatka ilman sitä.',
+  less: 'Laskettu on {{sum}} vähemmän.',
+  more: 'Laskettu on {{sum}} enemmän.',
+  equal: 'Täsmää kassaraporttiin.',
+
+  leave: 'Jätä pohjakassa',
+  left: 'Kassaan jää {{stays}}. Pussiin menee {{bag}}.',
+  putBack: 'Kumoa: kaikki pussiin',
+  coinsNeeded: 'Valitse ensin Kolikkoerittely.',
+
+  floatLead:
+    'Kirjoita, mitä kassaan jää huomista varten. Loput menevät pussiin. Pohjakassa muistetaan tällä laitteella.',
+  short: '{{name}}: kassassa on {{has}} kpl, pohjakassaan tarvitaan {{needs}} kpl.',
+  cancel: 'Peruuta',
+  countFirst: 'Laske ensin kassan rahat.',
+  floatEmpty: 'Kirjoita ensin, mitä kassaan jää.',
+  floatUnread: 'Korjaa merkityt kappalemäärät.',
 } as const

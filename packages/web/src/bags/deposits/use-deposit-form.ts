@@ -1,17 +1,29 @@
-import { chosenAccount, type Account } from '@kassavirta/domain/places/companies/accounts/rules'
-import { depositForm, type DepositEntries } from '@kassavirta/domain/bags/deposits/form'
+import { useState } from 'react'
+import { declareDeposit, type DepositBody, type DepositPayload } from '@kassavirta/domain/bags/deposits/api'
+import { depositForm, type DepositEntries, type DepositValues } from '@kassavirta/domain/bags/deposits/form'
+import { moneyOf } from '@kassavirta/domain/bags/deposits/sums'
+import { presentTexts } from '@kassavirta/domain/kernel/contract/rule-sentences'
+import type { FieldTexts } from '@kassavirta/domain/kernel/contract/problem'
+import { dayOf, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import type { CountTexts } from '@kassavirta/domain/kernel/money/counts'
-import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { coins, notes } from '@kassavirta/domain/kernel/money/denominations'
+import type { Cents } from '@kassavirta/domain/kernel/money/money'
+import { validationTexts } from '@kassavirta/domain/kernel/texts/terms.fi'
+import { chosenAccount, type Account } from '@kassavirta/domain/places/companies/accounts'
+import type { Reference } from '@kassavirta/domain/places/companies/api'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { countId } from '@kassavirta/ui/count-grid/CountGrid.tsx'
 import { useForm } from '@kassavirta/ui/form/use-form.ts'
-import { useState } from 'react'
-import { usePortalRouter } from '../../platform/routing/use-screen.ts'
-import { useReferences } from '../../flows/reference-field/use-references.ts'
-import { agreementFaults, depositFaults } from './deposit-faults.ts'
-import { useDepositFlow } from './deposit-flow.ts'
-import { formDataOf, type DepositContext } from './form-data.ts'
+import { createFlow, flowKeeper } from '@kassavirta/ui/submission/submission-flow.ts'
+import {
+  sentReference,
+  selectedReferenceFault,
+  useReferences,
+} from '../../flows/reference-field/ReferenceField.tsx'
+import { useFlow } from '../../flows/wizard/use-flow.ts'
+import { usePortalRouter } from '../../platform/routing/portal-router.tsx'
+import { depositDraft, isBlank } from './deposit-draft.ts'
+import { DEPOSIT_FLOW } from './draft-sentence.ts'
 
 /** The id of a field by its name, for the links of the error summary and of the review. */
 export const idOf = (name: string): string => (name.startsWith('pcs_') ? countId(name) : `deposit-${name}`)
@@ -61,7 +73,10 @@ export function useDepositForm(accounts: readonly Account[]) {
     ...form,
     ...view,
     savedAt,
-    /** What is typed into the dialog of the float, while it is open: its part has another place in a window of another width. */
+    /**
+     * The typed float while its dialog is open. It is held here, because the dialog moves to another part of the page when
+     * the window changes its width.
+     */
     float,
     typeFloat,
     resumed: { flow, state },
@@ -86,3 +101,93 @@ const countsAmong = (texts: CountTexts, fields: readonly { readonly fieldName: s
   Object.fromEntries(
     Object.entries(texts).filter(([name]) => fields.some(({ fieldName }) => fieldName === name)),
   )
+
+/** The values that the form shows and sends, with every default filled in, under the specification's names (section 3). */
+export type DepositFormData = DepositValues & {
+  readonly totalSum: Cents
+  /** Whether the reference comes from a list, which depends on the account and the day (decisions C4). */
+  readonly dynamicReference: boolean
+}
+
+/** Everything that the form depends on besides its entries. */
+export type DepositContext = {
+  readonly sender: { readonly customerId: number; readonly userId: number }
+  /** The accounts for which the person may declare deposits. */
+  readonly accounts: readonly Account[]
+  /** The references of the account and the day; undefined until they are fetched. */
+  readonly references: readonly Reference[] | undefined
+  readonly today: Day
+}
+
+/** The agreements of the chosen account (decisions O9); none while no account is chosen. */
+export const companyFeatures = (account: Account | undefined) => ({
+  blindRegister: account?.companyDepositCountAtServiceCenter ?? false,
+  uncounted: account?.companyUncountedCoinsDeposit ?? false,
+})
+
+/**
+ * An untouched field has the default of the account and the day, regardless of earlier deposits, and follows a
+ * change of either (decisions N7, P1).
+ */
+export function formDataOf(entries: DepositEntries, context: DepositContext): DepositFormData {
+  const { accounts, references, today } = context
+  const account = chosenAccount(accounts, entries.accountId)
+  const accountDefault = account?.accountDefaultDepositReference ?? ''
+  return {
+    ...entries,
+    accountId: account?.accountId,
+    selectedDate: entries.selectedDate ?? today,
+    message: entries.message ?? account?.accountDefaultDepositMessage ?? '',
+    reference: sentReference(entries.reference, { references, accountDefault }),
+    totalSum: moneyOf(entries).totalSum,
+    dynamicReference: references !== undefined && references.length > 0,
+  }
+}
+
+/** Everything that stops the deposit from being reviewed, by field. */
+export function depositFaults(data: DepositFormData, context: DepositContext): FieldTexts {
+  const { references, today, sender } = context
+  const accountDefault = chosenAccount(context.accounts, data.accountId)?.accountDefaultDepositReference ?? ''
+  const known = presentTexts({
+    selectedDate: data.selectedDate > today ? validationTexts.dayInFuture : undefined,
+    reference: selectedReferenceFault(data.reference, { references, accountDefault }),
+  })
+  return depositForm.faultsOf(data, sender, { ...known, ...agreementFaults(data, context) })
+}
+
+/**
+ * Faults of a choice that the account does not allow, made for another account or before the provider withdrew it.
+ * The choice stays and the fault is shown at once: changing it silently would send something that the person did not
+ * enter.
+ */
+function agreementFaults(data: DepositFormData, context: DepositContext): FieldTexts {
+  const account = chosenAccount(context.accounts, data.accountId)
+  if (!account) return {}
+  const agreed = companyFeatures(account)
+  const uncounted = !data.blindRegister && data.coinSettlementType === 'uncounted'
+  return presentTexts({
+    blindRegister:
+      data.blindRegister && !agreed.blindRegister ? validationTexts.serviceCenterCountNotAgreed : undefined,
+    coinSettlementType: uncounted && !agreed.uncounted ? validationTexts.uncountedCoinsNotAgreed : undefined,
+  })
+}
+
+export type DepositAnswer = { readonly reference: string; readonly entryId: number }
+
+const depositFlow = flowKeeper((userId, companyId) =>
+  createFlow<DepositEntries, DepositPayload, DepositAnswer>(
+    { flow: DEPOSIT_FLOW, userId, companyId },
+    {
+      ...depositDraft,
+      start: depositForm.start,
+      isBlank,
+      readAnswer: (found) => declareDeposit.reply.schema.safeParse(found).data,
+    },
+  ),
+)
+
+/** The deposit of the person at the chosen company, shared by the three screens. */
+export const useDepositFlow = () => useFlow(depositFlow)
+
+/** Parses the payload as the server does, so that what is shown is what is sent. */
+export const readBack = (payload: DepositPayload): DepositBody => declareDeposit.body.parse(payload)

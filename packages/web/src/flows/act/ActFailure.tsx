@@ -1,8 +1,7 @@
-import { finalRefusal } from '@kassavirta/ui/feedback/action-failure.ts'
-import { ActionFailed } from '@kassavirta/ui/feedback/ActionFailed.tsx'
-import type { SubmissionStatus } from '@kassavirta/ui/submission/submission-status.ts'
-import { failureHeading, sendFailureText } from '../wizard/submission-status.ts'
-import { actTexts as texts } from './texts.fi.ts'
+import { finalRefusal, ActionFailed } from '@kassavirta/ui/feedback/Failed.tsx'
+import type { SubmissionStatus } from '@kassavirta/ui/submission/pending-submission.ts'
+import { failureHeading, sendFailureText } from '../wizard/use-flow.ts'
+import { actTexts as texts } from '../texts.fi.ts'
 
 const CONFLICT = 409
 
@@ -16,10 +15,10 @@ type Props = {
   readonly heading: string
 }
 
-/** Why an act did not succeed, and what is certain about it. */
+/** Says why an act did not succeed, and whether it may have been stored. */
 export function ActFailure({ status, heading }: Props) {
   const { failure, unsettled, waits } = status
-  // What waits is shown with its buttons.
+  // A waiting request is shown elsewhere, with its buttons.
   if (!failure || waits) return null
   return (
     <ActionFailed heading={failureHeading(status, heading)}>

@@ -1,5 +1,5 @@
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
-import { actionFailureTexts } from '@kassavirta/ui/feedback/action-failure-texts.fi.ts'
+import { actionFailureTexts } from '@kassavirta/ui/feedback/texts.fi.ts'
 import { Dialog } from '@kassavirta/ui/overlay/Dialog.tsx'
 import type { PendingRequest } from '@kassavirta/ui/submission/pending-submission.ts'
 import { useAct } from '@kassavirta/ui/submission/use-act.ts'
@@ -9,22 +9,22 @@ import { ActFailure, isFinal } from './ActFailure.tsx'
 type Props<Body> = {
   readonly kind: 'secondary' | 'text'
   readonly texts: {
-    /** The button; also the one that answers the question with yes, where that has no words of its own. */
+    /** The text of the button, and of the button that answers yes unless that has its own text. */
     readonly act: string
     readonly yes?: string
     readonly sure: string
     readonly keep: string
     /** The heading of a failure. */
     readonly failed: string
-    /** What cannot be undone. */
+    /** Says that the act cannot be undone. */
     readonly final: string
   }
   readonly body: Body
   readonly send: (request: PendingRequest<Body>) => Promise<unknown>
   readonly onDone: () => void
-  /** Asks anew for what the page shows. */
+  /** Fetches the data of the page again. */
   readonly lookAgain: () => void
-  /** What the question is about. */
+  /** The thing that the question is about. */
   readonly children: ReactNode
 }
 

@@ -1,12 +1,11 @@
+import type { ReactNode } from 'react'
+import { formatCount } from '@kassavirta/domain/kernel/money/counts'
 import { formatEuros, type Cents } from '@kassavirta/domain/kernel/money/money'
-import { Band } from '@kassavirta/ui/band/Band.tsx'
-import type { BandPieces } from '@kassavirta/ui/band/band-shares.ts'
+import { Band, type BandPieces } from '@kassavirta/ui/figures/Band.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import layout from '@kassavirta/ui/styles/layout.module.css'
-import type { ReactNode } from 'react'
-import { signedEuros } from './signed.ts'
+import { comparisonTexts as texts } from '../texts.fi.ts'
 import styles from './SumComparison.module.css'
-import { comparisonTexts as texts } from './texts.fi.ts'
 
 type Props = {
   readonly declared: Cents | null
@@ -20,7 +19,7 @@ type Props = {
   readonly bare?: boolean
 }
 
-/** The three figures that people look for, each sum with what it is made of where that is known. */
+/** The declared sum, the counted sum and their difference, with the notes and coins of each sum where they are known. */
 export function SumComparison(props: Props) {
   const {
     declared,
@@ -79,4 +78,13 @@ export function Difference({ difference }: { readonly difference: Cents }) {
       {signedEuros(difference)} <small className={styles['word']}>{texts[mark]}</small>
     </span>
   )
+}
+
+/** A difference shows its direction in both cases: `−20,00 €`, `+5,00 €`. */
+export const signedEuros = (difference: Cents): string =>
+  `${difference > 0 ? '+' : ''}${formatEuros(difference)}`
+
+export const signedCount = (difference: number): string => {
+  const sign = difference < 0 ? '\u2212' : difference > 0 ? '+' : ''
+  return `${sign}${formatCount(Math.abs(difference))}`
 }

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import { durationTexts as texts } from './texts.fi.ts'
+import { durationTexts as texts } from '../frame-texts.fi.ts'
 
 /** '3 h 18 min'. A minute that has begun counts, so that it never says 0 min while there is time. */
 export function durationText(ms: number): string {

@@ -18,7 +18,7 @@ export function useTimeLeft(moment: Date | null): number | undefined {
       clearTimeout(timer)
       const left = leftUntil(new Date(at))
       setTick((tick) => tick + 1)
-      // Timers may come a little early, so the last one is asked for until the moment has passed.
+      // Timers may come a little early, so the last one is set again until the moment has passed.
       if (left > 0) timer = setTimeout(wait, left % MINUTE_MS || MINUTE_MS)
     }
     const left = leftUntil(new Date(at))

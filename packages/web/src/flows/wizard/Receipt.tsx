@@ -1,24 +1,23 @@
 import type { ReactNode } from 'react'
-import { usePortalRouter } from '../../platform/routing/use-screen.ts'
-import { Band } from '@kassavirta/ui/band/Band.tsx'
-import type { BandPieces } from '@kassavirta/ui/band/band-shares.ts'
+import { usePortalRouter } from '../../platform/routing/portal-router.tsx'
+import { Band, type BandPieces } from '@kassavirta/ui/figures/Band.tsx'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import layout from '@kassavirta/ui/styles/layout.module.css'
 import styles from './Receipt.module.css'
-import { wizardTexts } from './texts.fi.ts'
+import { wizardTexts } from '../texts.fi.ts'
 
 type SheetProps = {
   /** Shown in large type, e.g. the number and the sum. */
   readonly large: readonly { readonly term: string; readonly value: ReactNode }[]
-  /** What the sum is made of, where it is known. */
+  /** The notes and coins of the sum, where they are known. */
   readonly pieces?: BandPieces
   readonly children: ReactNode
   /** Buttons and links, which are not printed. */
   readonly actions: ReactNode
 }
 
-/** What a receipt looks like, on the screen and on one sheet of paper. */
+/** The layout of a receipt, on the screen and on one sheet of paper. */
 export const ReceiptSheet = ({ large, pieces = {}, children, actions }: SheetProps) => (
   <div className={styles['receipt']}>
     <div className={styles['large']}>
@@ -46,11 +45,11 @@ export const PrintButton = () => (
 )
 
 type Props = Omit<SheetProps, 'actions'> & {
-  /** What closes the receipt and opens an empty form; undefined where there is none to open. */
+  /** The button that closes the receipt and opens an empty form; undefined where there is no form. */
   readonly again?: { readonly label: string; readonly onPress: () => void } | undefined
 }
 
-/** The receipt of what was just sent. */
+/** The receipt after a form was sent. */
 export function Receipt({ again, ...sheet }: Props) {
   const router = usePortalRouter()
   return (

@@ -1,5 +1,5 @@
 import layout from '@kassavirta/ui/styles/layout.module.css'
-import { PortalLink } from '../../platform/routing/PortalLink.tsx'
+import { PortalLink } from '../../platform/routing/portal-router.tsx'
 import styles from './messages.module.css'
 import { messageTexts as texts } from './texts.fi.ts'
 

@@ -1,11 +1,10 @@
 import { formatMoment } from '@kassavirta/domain/kernel/dates/dates'
 import { formatEuros } from '@kassavirta/domain/kernel/money/money'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import type { ListedMessage } from '@kassavirta/domain/letters/messages/api'
+import { type ListedMessage, isUnread } from '@kassavirta/domain/letters/messages/api'
 import { withoutMarkers } from '@kassavirta/domain/letters/messages/markers'
-import { isUnread } from '@kassavirta/domain/letters/messages/rules'
 import { Difference } from '../../flows/comparison/SumComparison.tsx'
-import { PortalLink } from '../../platform/routing/PortalLink.tsx'
+import { PortalLink } from '../../platform/routing/portal-router.tsx'
 import rows from '@kassavirta/ui/elements/unread-rows.module.css'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import styles from './messages.module.css'
@@ -15,7 +14,7 @@ import { useEffect, useRef } from 'react'
 type Props = {
   readonly messages: readonly ListedMessage[]
   readonly none: string
-  /** True where the button that was pressed for the list is gone. */
+  /** True when pressing a button fetched the list and removed the button, whose focus the list takes over. */
   readonly takesFocus?: boolean
 }
 

@@ -1,16 +1,14 @@
-import { getUnreadMessages } from '@kassavirta/domain/letters/messages/api'
-import { isNotice } from '@kassavirta/domain/letters/messages/rules'
+import { getUnreadMessages, isNotice } from '@kassavirta/domain/letters/messages/api'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { AnswerOf } from '@kassavirta/ui/api/call.ts'
-import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
-import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
+import { useAnswer } from '@kassavirta/ui/api/answers.ts'
+import { AnswerFailed } from '@kassavirta/ui/feedback/Failed.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
-import { answersText, confirmationsText } from '../../flows/own-cases/answers-text.ts'
-import { OwnCasesLink } from '../../flows/own-cases/OwnCasesLink.tsx'
-import { useApiQuery } from '../../platform/api/use-api-query.ts'
-import { titleOf } from '../../platform/routing/link-to.ts'
-import { PortalLink } from '../../platform/routing/PortalLink.tsx'
-import { buttonClass } from '@kassavirta/ui/elements/button-class.ts'
+import { answersText, confirmationsText, OwnCasesLink } from '../../flows/questions/UnreadAnswers.tsx'
+import { useApiQuery } from '../../platform/session/use-session.ts'
+import { titleOf } from '../../platform/routing/route-rows.ts'
+import { PortalLink } from '../../platform/routing/portal-router.tsx'
+import { buttonClass } from '@kassavirta/ui/elements/Button.tsx'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
@@ -36,7 +34,7 @@ export function MessagesScreen() {
   )
 }
 
-/** Nothing is shown between heading and actions that the lists would push down. */
+/** Shows the lists once they are fetched, and nothing before that which they would push down. */
 function FetchedNew() {
   const { query } = useApiQuery()
   const answer = useAnswer(query(getUnreadMessages, {}))
@@ -73,7 +71,7 @@ function New({ unread }: NewProps) {
   )
 }
 
-/** What the number beside the messages also counts, each with the way to it; nothing where nothing waits. */
+/** Links to the answers and the deliveries that the unread number in the menu counts besides messages. */
 const Waiting = ({ unread: { answers, confirmations } }: NewProps) =>
   answers + confirmations > 0 && (
     <Panel heading={texts.waiting}>
@@ -90,6 +88,6 @@ const Waiting = ({ unread: { answers, confirmations } }: NewProps) =>
     </Panel>
   )
 
-/** How many unread ones are older than those that are listed. */
+/** How many unread messages are older than the listed ones. */
 const Older = ({ count }: { readonly count: number }) =>
   count > 0 && <p className={styles['none']}>{fill(texts.olderUnread, { count: String(count) })}</p>

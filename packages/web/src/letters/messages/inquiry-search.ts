@@ -1,7 +1,7 @@
 import { dayOf, instantAt, parseFinnishDay } from '@kassavirta/domain/kernel/dates/dates'
 import type { Message } from '@kassavirta/domain/letters/messages/api'
 import { withoutMarkers } from '@kassavirta/domain/letters/messages/markers'
-import { BAG, COUNTED_SUM, REFERENCE, SALES_DAY } from './message-patterns.fi.ts'
+import { BAG, COUNTED_SUM, REFERENCE, SALES_DAY } from './texts.fi.ts'
 
 /**
  * The query of the inquiry form, with the values that the message mentions: the same as from the report of the counted

@@ -36,3 +36,14 @@ export const messageTexts = {
 
   messagesFailed: 'Viestien haussa tapahtui virhe',
 } as const
+
+/** By these words the provider's messages name what they are about. */
+
+/** A bag number has at least four signs here, so that a count of bags is not taken for one. */
+export const BAG = /pussi\p{L}{0,12}[\s:]+(?:CN|AA|AP|AE)?(\d[\da-z]{3,19})(?![\da-z])/iu
+export const SALES_DAY = /myyntipäivä[\s:]+(\d{1,2}\.\d{1,2}\.\d{4})/iu
+export const COUNTED_SUM = /laskettu summa[\s:]+(\d[\d\s]*,\d\d)\s*€/iu
+/** The digits may be grouped. A day or a sum that follows is not part of the number. */
+export const REFERENCE = /viite(?:numero)?[\s:]+(\d[\d \u00a0]*\d)(?!\d|[.,]\d)/iu
+/** Lines of a notice that the large figures above it already show. */
+export const SUM_LINES = /<li>\s*(?:ilmoitettu summa|laskettu summa|ero)\s[^<]*<\/li>/giu

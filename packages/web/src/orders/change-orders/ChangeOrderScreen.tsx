@@ -1,26 +1,29 @@
+import { useState, Suspense } from 'react'
 import { orderChange, type OrderPayload } from '@kassavirta/domain/orders/change-orders/api'
 import type { OrderEntries } from '@kassavirta/domain/orders/change-orders/form'
-import type { PendingRequest } from '@kassavirta/ui/submission/pending-submission.ts'
-import { useState } from 'react'
-import { useSwitch } from '../../platform/api/use-config.ts'
-import { titleOf } from '../../platform/routing/link-to.ts'
-import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
-import { useSignedIn } from '../../platform/session/session-context.ts'
-import { sentThings } from '../../flows/waiting/texts.fi.ts'
-import { withSum } from '../../flows/waiting/with-sum.ts'
-import { useSending, useSingleAddressFlow } from '../../flows/wizard/use-flow.ts'
-import { submissionStatusOf } from '@kassavirta/ui/submission/submission-status.ts'
-import { useStepFocus } from '../../flows/wizard/use-step-focus.ts'
-import { accountNumberOf } from './form-data.ts'
-import { OrderReceipt } from './OrderReceipt.tsx'
+import { ErrorBoundary } from '@kassavirta/ui/feedback/ErrorBoundary.tsx'
+import { lazyPart } from '@kassavirta/ui/routing/lazy-part.ts'
+import { useAddress } from '@kassavirta/ui/routing/RouterProvider.tsx'
+import { type PendingRequest, submissionStatusOf } from '@kassavirta/ui/submission/pending-submission.ts'
+import { sentThings } from '../../flows/texts.fi.ts'
+import { withSum, useSending, useSingleAddressFlow } from '../../flows/wizard/use-flow.ts'
+import { useStepFocus } from '../../flows/wizard/WizardFrame.tsx'
+import { useSwitch, useSignedIn } from '../../platform/session/use-session.ts'
+import { titleOf } from '../../platform/routing/route-rows.ts'
 import { ChangeOrderForm } from './ChangeOrderForm.tsx'
-import { ChangeOrderSummary, type Part } from './ChangeOrderSummary.tsx'
-import { CountsHelp } from './CountsHelp.tsx'
-import { OrderChangeScreen } from './changing/OrderChangeScreen.tsx'
-import { SameOrder } from './SameOrder.tsx'
+import { OrderReceipt, ChangeOrderSummary, type Part } from './ChangeOrderSummary.tsx'
+import { SameOrder } from './OrderStart.tsx'
+import { OrderChangeScreen } from './OrderChangeScreen.tsx'
+import { accountNumberOf, formDataOf } from './form-data.ts'
 import { orderTexts } from './texts.fi.ts'
-import { orderFlow, readBack, refusedDay, type OrderAnswer } from './order-flow.ts'
-import { usePreparation } from './use-preparation.ts'
+import {
+  orderFlow,
+  readBack,
+  refusedDay,
+  type OrderAnswer,
+  type OrderFormOptions,
+  usePreparation,
+} from './use-order-form.ts'
 
 /** A new order, or the change of the order that the address names, where the provider lets orders be changed. */
 export function ChangeOrderScreen() {
@@ -99,5 +102,28 @@ function NewOrder() {
       onReview={flow.review}
       onNext={() => setGoTo(undefined)}
     />
+  )
+}
+
+const OrderHelp = lazyPart(() => import('./OrderHelp.tsx'), 'OrderHelp')
+
+/** Fills in the counts of a new order, where the provider offers it. The order can be made without it, so no fault is shown. */
+function CountsHelp({ flow, state, preparation }: Pick<OrderFormOptions, 'flow' | 'state' | 'preparation'>) {
+  const isOffered = useSwitch('orderSuggestions')
+  const { accounts = [], account, delivery } = preparation
+  const known = { accounts, delivery: delivery.delivery, references: undefined }
+  const { deliveryDate } = formDataOf(state.typed, known)
+  if (!isOffered || !account || deliveryDate === '') return null
+  return (
+    <ErrorBoundary fallback={() => null}>
+      <Suspense fallback={null}>
+        <OrderHelp
+          account={account}
+          day={deliveryDate}
+          countsNow={() => flow.state().typed.counts}
+          setCounts={(counts) => flow.change({ ...flow.state().typed, counts })}
+        />
+      </Suspense>
+    </ErrorBoundary>
   )
 }

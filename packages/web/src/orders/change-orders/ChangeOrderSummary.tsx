@@ -1,33 +1,35 @@
-import { orderLabels } from '@kassavirta/domain/orders/change-orders/terms.fi'
-import type { OrderPayload } from '@kassavirta/domain/orders/change-orders/api'
-import { formatEuros } from '@kassavirta/domain/kernel/money/money'
 import type { ReactNode } from 'react'
-import { Button } from '@kassavirta/ui/elements/Button.tsx'
-import { CompanySummary } from '../../flows/company/CompanySummary.tsx'
+import { formatMoment } from '@kassavirta/domain/kernel/dates/dates'
+import { formatEuros } from '@kassavirta/domain/kernel/money/money'
+import { fullName } from '@kassavirta/domain/kernel/people/names'
+import type { OrderPayload } from '@kassavirta/domain/orders/change-orders/api'
+import { orderLabels } from '@kassavirta/domain/orders/change-orders/terms.fi'
 import { TotalPanel } from '@kassavirta/ui/count-grid/TotalPanel.tsx'
-import { BackButton } from '../../flows/wizard/BackButton.tsx'
-import { ReviewSection } from '../../flows/wizard/ReviewSection.tsx'
-import { SendingOutcome } from '../../flows/wizard/SendingOutcome.tsx'
-import type { SubmissionStatus } from '@kassavirta/ui/submission/submission-status.ts'
-import { ConfirmButton } from '../../flows/wizard/ConfirmButton.tsx'
-import type { SendingActs } from '../../flows/wizard/use-flow.ts'
-import { orderedPieces } from '../../flows/order-money/order-lines.ts'
-import { OrderLines } from '../../flows/order-money/OrderLines.tsx'
-import { moneyTexts } from '../../flows/order-money/texts.fi.ts'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import type { Pairs } from '@kassavirta/ui/elements/SummaryList.tsx'
 import layout from '@kassavirta/ui/styles/layout.module.css'
-import { WizardFrame } from '../../flows/wizard/WizardFrame.tsx'
-import { readBack, detailPairs } from './order-flow.ts'
+import type { ReceiptData } from '@kassavirta/ui/submission/receipts.ts'
+import type { SubmissionStatus } from '@kassavirta/ui/submission/pending-submission.ts'
+import { CompanySummary, WizardFrame } from '../../flows/wizard/WizardFrame.tsx'
+import { OrderLines, orderedPieces } from '../../flows/orders/OrderLines.tsx'
+import { moneyTexts } from '../../flows/texts.fi.ts'
+import { BackButton, ConfirmButton, ReviewSection, SendingOutcome } from '../../flows/wizard/WizardSteps.tsx'
+import { ScreenOnly, Receipt } from '../../flows/wizard/Receipt.tsx'
+import type { SendingActs } from '../../flows/wizard/use-flow.ts'
+import { PortalLink } from '../../platform/routing/portal-router.tsx'
+import { useSignedIn } from '../../platform/session/use-session.ts'
 import { orderTexts } from './texts.fi.ts'
+import { readBack, detailPairs, type OrderAnswer } from './use-order-form.ts'
 
 export type Part = 'details' | 'money'
 
 type Props = {
   readonly payload: OrderPayload
   readonly heading: string
-  /** What is not sent yet. */
+  /** The sentence that nothing is sent yet. */
   readonly lead: string
   readonly accountNumber: string
-  /** What the order was before, where it is changed. */
+  /** How the change differs from the present order; absent for a new order. */
   readonly change?: ReactNode
   readonly status: SubmissionStatus
   /** Leads to the form, or to one part of it. */
@@ -75,6 +77,56 @@ export function ChangeOrderSummary(props: Props) {
       <div className={layout['actions']}>
         <BackButton status={status} onClick={() => onBack()} onTakeBack={() => void acts.takeBack()} />
       </div>
+    </WizardFrame>
+  )
+}
+
+type OrderReceiptProps = {
+  readonly sent: ReceiptData<OrderPayload, OrderAnswer>
+  readonly accountNumber: string
+  readonly heading?: string
+  /** Who did it and when. A printed receipt must name the company, the person and the time (decisions E12). */
+  readonly people?: Pairs
+  /** The link to the order in the reports. */
+  readonly reportLink?: string
+  /** Closes the receipt and opens an empty form; undefined after a change. */
+  readonly onAgain?: () => void
+}
+
+/** The receipt of a new order or, with other words, of a changed one (decisions P15). */
+export function OrderReceipt(props: OrderReceiptProps) {
+  const { user } = useSignedIn()
+  const { sent, accountNumber, onAgain } = props
+  const { heading = orderTexts.received, reportLink = orderTexts.reportLink } = props
+  const people = props.people ?? [
+    { term: orderTexts.orderer, value: fullName(user) },
+    { term: orderTexts.ordered, value: formatMoment(sent.at) },
+  ]
+  const order = readBack(sent.body)
+  const details = detailPairs(order, accountNumber)
+  const entryId = sent.answer?.entryId
+  const large = [
+    ...(entryId === undefined ? [] : [{ term: orderTexts.number, value: entryId }]),
+    ...details.filter(({ name }) => name === 'deliveryDate'),
+    { term: orderTexts.total, value: formatEuros(order.totalSum) },
+  ]
+  return (
+    <WizardFrame step={3} heading={heading}>
+      <Receipt
+        large={large}
+        pieces={orderedPieces(order)}
+        again={onAgain && { label: orderTexts.again, onPress: onAgain }}
+      >
+        <CompanySummary pairs={[...details.filter(({ name }) => name !== 'deliveryDate'), ...people]} />
+        <OrderLines order={order} />
+        {entryId !== undefined && (
+          <ScreenOnly>
+            <PortalLink to="ChangeOrderDetail" params={{ id: entryId }}>
+              {reportLink}
+            </PortalLink>
+          </ScreenOnly>
+        )}
+      </Receipt>
     </WizardFrame>
   )
 }

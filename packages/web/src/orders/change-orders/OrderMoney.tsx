@@ -1,7 +1,7 @@
-import type { Account } from '@kassavirta/domain/places/companies/accounts/rules'
+import type { Account } from '@kassavirta/domain/places/companies/accounts'
 import type { CountTexts } from '@kassavirta/domain/kernel/money/counts'
 import { useState } from 'react'
-import { OrderCounts } from '../../flows/order-money/OrderCounts.tsx'
+import { OrderCounts } from '../../flows/orders/OrderLines.tsx'
 import { orderCounts, showsLoose } from './form-data.ts'
 
 type Props = {

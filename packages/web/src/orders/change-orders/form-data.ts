@@ -1,24 +1,30 @@
-import { NO_LIMIT, type AccountPermission } from '@kassavirta/domain/places/companies/accounts/api'
-import { chosenAccount, type Account } from '@kassavirta/domain/places/companies/accounts/rules'
+import { closureOf } from '@kassavirta/domain/kernel/dates/banking-days'
+import { closureTexts } from '@kassavirta/domain/kernel/dates/calendar.fi'
+import { addDays, day, dayOf, formatTime, weekdayOf, type Day } from '@kassavirta/domain/kernel/dates/dates'
+import { latestOf, type DeliveryBounds } from '@kassavirta/domain/kernel/dates/delivery-dates'
+import { SECOND_MS } from '@kassavirta/domain/kernel/dates/durations'
+import { shortDay } from '@kassavirta/domain/kernel/dates/dates-in-words'
+import { formatAccountNumber } from '@kassavirta/domain/kernel/money/bank-numbers'
+import { countsOf, parseCountEntry, type CountTexts } from '@kassavirta/domain/kernel/money/counts'
+import { changeOrderCoins, type OrderField } from '@kassavirta/domain/kernel/money/denominations'
+import { eurosToCents, type Cents } from '@kassavirta/domain/kernel/money/money'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { orderFields, type OrderPayload } from '@kassavirta/domain/orders/change-orders/api'
 import type { OrderEntries, OrderValues } from '@kassavirta/domain/orders/change-orders/form'
 import { orderTotals, type OrderCounts } from '@kassavirta/domain/orders/change-orders/rules'
-import { type OrderField } from '@kassavirta/domain/kernel/money/order-count-names'
-import { countsOf, parseCountEntry, type CountTexts } from '@kassavirta/domain/kernel/money/counts'
-import { changeOrderCoins } from '@kassavirta/domain/kernel/money/denominations'
-import { eurosToCents, type Cents } from '@kassavirta/domain/kernel/money/money'
-import type { Reference } from '@kassavirta/domain/places/companies/references/api'
-import { formatAccountNumber } from '@kassavirta/domain/kernel/money/account-number'
-import { sentReference } from '../../flows/reference-field/reference-field-choice.ts'
-import type { Delivery } from './delivery.ts'
+import { type Reference } from '@kassavirta/domain/places/companies/api'
+import { NO_LIMIT, type AccountPermission } from '@kassavirta/domain/places/companies/accounts-api'
+import { chosenAccount, type Account } from '@kassavirta/domain/places/companies/accounts'
+import { sentReference } from '../../flows/reference-field/ReferenceField.tsx'
+import { orderTexts, weekdayTexts } from './texts.fi.ts'
 
-/** What the form depends on besides the entries. */
+/** Everything that the form depends on besides its entries. */
 export type OrderContext = Defaults & {
   readonly sender: Pick<OrderPayload, 'customerId' | 'userId'>
   readonly delivery: Delivery | undefined
 }
 
-/** What the defaults come from. */
+/** The sources of the default values. */
 type Defaults = {
   readonly accounts: readonly Account[]
   readonly delivery: Pick<Delivery, 'earliest'> | undefined
@@ -63,8 +69,8 @@ export const limitOf = ({
   permissionWithdrawLimit === NO_LIMIT ? undefined : eurosToCents(permissionWithdrawLimit)
 
 /**
- * What the form shows and sends, with every default filled in. A field that was not touched has the default of the
- * account and follows a change of the account (decisions N7). The day is empty while the days are not known.
+ * The values that the form shows and sends, with every default filled in. A field that was not touched has the default of
+ * the account and follows a change of the account (decisions N7). The day is empty until the delivery days are known.
  */
 export function formDataOf(entries: OrderEntries, { accounts, references, delivery }: Defaults): OrderValues {
   const account = chosenAccount(accounts, entries.accountId)
@@ -79,6 +85,61 @@ export function formDataOf(entries: OrderEntries, { accounts, references, delive
   }
 }
 
-/** The number of an account as it is shown; nothing for one that the person does not have. */
+/** The number of an account as it is shown; empty for an account that the person does not have. */
 export const accountNumberOf = (accounts: readonly Account[], id: unknown): string =>
   formatAccountNumber(accounts.find(({ accountId }) => accountId === id)?.accountNumber ?? '')
+
+/** The days for which an account may order now. */
+export type Delivery = DeliveryBounds & {
+  readonly cutoff: Date
+  /** The closed days, each with its reason for the calendar. */
+  readonly closed: ReadonlyMap<Day, string>
+}
+
+type DeliveryDatesReply = {
+  readonly earliest: string
+  readonly latest: string
+  readonly cutoff: string
+  readonly closedDates: readonly string[]
+}
+
+export function deliveryOf({ earliest, latest, cutoff, closedDates }: DeliveryDatesReply): Delivery {
+  const closed = closedDates.map((text) => day(text))
+  return {
+    earliest: day(earliest),
+    latest: latestOf(day(earliest), day(latest)),
+    cutoff: new Date(cutoff),
+    closed: new Map(closed.map((date) => [date, closedReason(date)])),
+  }
+}
+
+function closedReason(date: Day): string {
+  const closure = closureOf(date)
+  return closure ? closureTexts[closure] : orderTexts.closed
+}
+
+/** '16.11.' */
+const dateOf = (date: Day): string => `${Number(date.slice(8))}.${Number(date.slice(5, 7))}.`
+
+/** 'Tilaa ma 16.11. klo 12:00 mennessä, niin toimitus ehtii keskiviikoksi 18.11.' */
+export function cutOffSentence({ cutoff, earliest }: Pick<Delivery, 'cutoff' | 'earliest'>): string {
+  const arrives = `${weekdayTexts[weekdayOf(earliest)]} ${dateOf(earliest)}`
+  return fill(orderTexts.orderBy, { by: cutOffMoment(cutoff), earliest: arrives })
+}
+
+const MIDNIGHT = '00:00'
+
+function cutOffMoment(cutoff: Date): string {
+  const time = formatTime(cutoff)
+  const date = dayOf(cutoff)
+  // A cut-off at midnight means the whole day before, and is written as that day.
+  if (time === MIDNIGHT) return shortDay(addDays(date, -1))
+  return fill(orderTexts.cutOff, { day: shortDay(date), time })
+}
+
+/** The days are fetched again at least this often, because a form may stay open overnight. */
+const MAX_REFETCH_MS = 10 * 60 * SECOND_MS
+
+/** How long until the days must be fetched again: just after the cut-off, when they change. */
+export const refetchDelayMs = (cutoff: Date, now: Date): number =>
+  Math.min(Math.max(cutoff.getTime() - now.getTime() + SECOND_MS, SECOND_MS), MAX_REFETCH_MS)

@@ -1,23 +1,25 @@
-import { countFault } from '@kassavirta/domain/kernel/money/counts'
+import { useState } from 'react'
+import { countFault, parseCountEntry } from '@kassavirta/domain/kernel/money/counts'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import { supplyOrders } from '@kassavirta/domain/reports/reports/supply-orders'
-import { orderSupplies } from '@kassavirta/domain/orders/supply-orders/api'
-import { choicesOf } from '@kassavirta/domain/orders/supply-orders/products'
+import {
+  orderSupplies,
+  choicesOf,
+  products,
+  type ProductId,
+  supplyForm,
+} from '@kassavirta/domain/orders/supply-orders/api'
 import { supplyLabels } from '@kassavirta/domain/orders/supply-orders/terms.fi'
+import { supplyOrders } from '@kassavirta/domain/reports/reports/definitions/supply-orders'
 import { DateField } from '@kassavirta/ui/date/DateField.tsx'
 import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
-import { useState } from 'react'
-import { OrderAgain } from '../../flows/order-again/OrderAgain.tsx'
+import { OrderAgain } from '../../flows/orders/OrderAgain.tsx'
+import { SimpleWizard, type SimpleWizardFields, simpleWizardSpec } from '../../flows/wizard/SimpleWizard.tsx'
+import { sentThings } from '../../flows/texts.fi.ts'
 import { useFlow } from '../../flows/wizard/use-flow.ts'
-import { sentThings } from '../../flows/waiting/texts.fi.ts'
-import { SimpleWizard } from '../../flows/simple-wizard/SimpleWizard.tsx'
-import type { SimpleWizardFields } from '../../flows/simple-wizard/SimpleWizardForm.tsx'
-import { useApiQuery } from '../../platform/api/use-api-query.ts'
-import { useSignedIn } from '../../platform/session/session-context.ts'
-import { sameSupplies, isEmpty, offered, supplyOrder, type SupplyEntries } from './supply-order.ts'
-import styles from './supply-orders.module.css'
+import { useApiQuery, useSignedIn } from '../../platform/session/use-session.ts'
 import { supplyTexts as texts } from './texts.fi.ts'
+import styles from './supply-orders.module.css'
 
 /** /tarviketilaus: bags and seals. */
 export function SupplyOrderScreen() {
@@ -68,9 +70,9 @@ const Fields = ({ bind }: FieldsProps) => (
   </>
 )
 
-type ProductId = (typeof offered)[number]['id']
+type OfferedId = (typeof offered)[number]['id']
 
-function ProductField({ bind, id }: FieldsProps & { readonly id: ProductId }) {
+function ProductField({ bind, id }: FieldsProps & { readonly id: OfferedId }) {
   const choices = choicesOf(id)
   const field = bind.text(id)
   const [start] = useState(field.value)
@@ -85,4 +87,33 @@ function ProductField({ bind, id }: FieldsProps & { readonly id: ProductId }) {
     label: count === 0 ? '0' : fill(texts.pieces, { count }),
   }))
   return <SelectField {...field} value={field.value || '0'} options={options} />
+}
+
+export type SupplyEntries = typeof supplyForm.start
+
+const offered = products.filter((product) => product.offered)
+
+/** A count that cannot be read is not empty: it is shown as a fault. */
+export const isEmpty = (typed: SupplyEntries): boolean =>
+  offered.every(({ id }) => typed[id].trim() === '' || parseCountEntry(typed[id]) === 0)
+
+export const supplyOrder = simpleWizardSpec({
+  name: 'supply-order',
+  form: supplyForm,
+  route: 'EquipmentOrder',
+  noun: 'order',
+  texts,
+})
+
+/** The entries of an earlier order, and the products that are no longer offered. The person chooses the day. */
+export function sameSupplies(row: Readonly<Record<ProductId, number>>) {
+  const ordered = products.filter(({ id }) => row[id] > 0)
+  const isOffered = ({ id, offered }: (typeof products)[number]) =>
+    offered && choicesOf(id)?.includes(row[id]) !== false
+  const counts = ordered.filter(isOffered).map(({ id }) => [id, String(row[id])] as const)
+  const entries: SupplyEntries = { ...supplyForm.start, ...Object.fromEntries(counts) }
+  const leftOut = ordered
+    .filter((product) => !isOffered(product))
+    .map(({ id, name }) => `${name}, ${fill(texts.pieces, { count: row[id] })}`)
+  return { entries, leftOut }
 }

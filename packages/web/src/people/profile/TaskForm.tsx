@@ -13,7 +13,7 @@ type Props = Pick<TaskProps, 'onCancel'> & {
   readonly heading: string
   readonly form: ComponentProps<typeof Form>['form'] & { readonly busy: boolean }
   readonly failed: string
-  /** What the form does, on its button. */
+  /** The label of the button that sends the form. */
   readonly label: string
   readonly children: ReactNode
 }

@@ -31,7 +31,7 @@ export const sessionTexts = {
   signingOut: 'Kirjaudutaan ulos...',
 } as const
 
-/** What each user of the demo is for. */
+/** The purpose of each user of the demo. */
 export const demoUserTexts: Readonly<Record<string, string>> = {
   demo: 'kaikki oikeudet, kuusi toimipaikkaa',
   kassa: 'vain tilitykset, yksi toimipaikka',

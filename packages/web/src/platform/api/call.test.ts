@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import { getConfig, PortalConfig } from '@kassavirta/domain/operation/settings/config/api'
+import { getConfig, PortalConfig } from '@kassavirta/domain/operation/settings/config-api'
 import { empty, rows, type Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
 import { errorTexts } from '@kassavirta/domain/kernel/contract/problem'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -25,7 +25,7 @@ const config: PortalConfig = {
 }
 
 const markRead: Endpoint = { ...getConfig, method: 'PUT', path: '/api/messages/read/:id', reply: empty }
-const listMessages: Endpoint = { ...getConfig, reply: rows('messages', PortalConfig) }
+const listMessages: Endpoint = { ...getConfig, reply: rows('messages', () => PortalConfig) }
 
 let server: Server
 let asked: RecordedRequest[]

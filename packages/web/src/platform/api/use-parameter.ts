@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getParameter } from '@kassavirta/domain/places/companies/accounts/api'
-import { useSignedIn } from '../session/session-context.ts'
-import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
-import { useApiQuery } from './use-api-query.ts'
+import type { ExceptionDays } from '@kassavirta/domain/kernel/dates/banking-days'
+import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
+import { localCutOff } from '@kassavirta/domain/kernel/dates/delivery-dates'
+import { getParameter } from '@kassavirta/domain/places/companies/accounts-api'
+import { useAnswer } from '@kassavirta/ui/api/answers.ts'
+import { useSignedIn, useApiQuery } from '../session/use-session.ts'
 
 /** So that the loader does not flash by (specification section 9, decisions C16). */
 const AT_LEAST_MS = 300
@@ -29,4 +31,18 @@ export function useParameter() {
 export async function atLeast<Result>(ms: number, work: Promise<Result>): Promise<Result> {
   await Promise.allSettled([work, new Promise((resolve) => setTimeout(resolve, ms))])
   return work
+}
+
+/** The cut-offs in the answer of /api/parameter. */
+export type CutOffParameter = {
+  readonly changeOrderCutoffTimeUTC: string
+  readonly usualCutOff?: string | undefined
+  readonly exceptionDays?: ExceptionDays | undefined
+}
+
+/** The cut-offs of days to come, for the date engine. Undefined until they are known. */
+export function cutOffsOf(parameter: CutOffParameter | undefined, now: Date) {
+  const cutOff =
+    parameter && (parameter.usualCutOff ?? localCutOff(parameter.changeOrderCutoffTimeUTC, dayOf(now)))
+  return cutOff === undefined ? undefined : { cutOff, exceptions: parameter?.exceptionDays }
 }

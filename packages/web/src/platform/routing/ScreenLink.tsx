@@ -1,7 +1,6 @@
 import { createContext, use, type MouseEvent, type ReactNode } from 'react'
-import { opensElsewhere } from '@kassavirta/ui/routing/opens-elsewhere.ts'
-import type { PlainRoute } from './link-to.ts'
-import { plainAddress } from './plain-address.ts'
+import { opensElsewhere } from '@kassavirta/ui/routing/address-bar.ts'
+import { type PlainRoute, plainAddress } from './route-rows.ts'
 
 /** Opens a screen without reloading the page; the component around the sign-in screen provides it. */
 export const OpenScreen = createContext<((to: PlainRoute) => void) | undefined>(undefined)

@@ -1,5 +1,20 @@
-import { expect, test } from 'vitest'
-import { accessOf, requirementsOf, REQUIRES_AUTHENTICATION, routeIds, routeRows } from './route-rows.ts'
+import { expect, test, afterEach, vi } from 'vitest'
+import { alertPaths } from '@kassavirta/domain/letters/alerts/rules'
+import {
+  linkTo,
+  titleOf,
+  routeOf,
+  locationOf,
+  asksForSignIn,
+  plainAddress,
+  accessOf,
+  requirementsOf,
+  REQUIRES_AUTHENTICATION,
+  routeIds,
+  routeRows,
+  redirects,
+  type RouteId,
+} from './route-rows.ts'
 import { routeTitles } from './route-titles.fi.ts'
 
 /** Copied from the specification: the route table of S0 §2. */
@@ -180,4 +195,123 @@ test('only the person’s own pages, messages and concern reports do without a p
 test('no title claims an outcome: it stands in the tab before the guard and the receipt have spoken', () => {
   const titles = routeIds.map((id) => routeTitles[id])
   expect(titles.filter((title) => /lähetetty|vastaanotettu|kiitos/i.test(title))).toEqual([])
+})
+
+test('a link fills its parameters by name [R-ROUTE-27]', () => {
+  expect(linkTo('MessagePage', { id: 5 })).toBe('/viestit/5')
+  expect(linkTo('CashReportDetail', { bag: '104558209', id: 9 })).toBe(
+    '/raportit/kasitellyt-tilitykset/9/kassat/104558209',
+  )
+  expect(linkTo('FrontPage')).toBe('/')
+})
+
+test('a parameter cannot break out of its place in the address [R-ROUTE-27]', () => {
+  expect(linkTo('MessagePage', { id: 'a/b?c#d %$ä' })).toBe('/viestit/a%2Fb%3Fc%23d%20%25%24%C3%A4')
+  expect(() => linkTo('MessagePage', { id: '..' })).toThrow('lacks the parameter id')
+})
+
+test('a link without a required id is an error [R-ROUTE-28]', () => {
+  // @ts-expect-error the parameters are missing
+  expect(() => linkTo('MessagePage')).toThrow('a link to MessagePage lacks the parameter id')
+  // @ts-expect-error the id is missing
+  expect(() => linkTo('MessagePage', {})).toThrow('lacks the parameter id')
+  expect(() => linkTo('MessagePage', { id: '' })).toThrow('lacks the parameter id')
+  // @ts-expect-error undefined is no id
+  expect(() => linkTo('MessagePage', { id: undefined })).toThrow('lacks the parameter id')
+  // @ts-expect-error one of two is missing
+  expect(() => linkTo('CashReportDetail', { id: 9 })).toThrow('lacks the parameter bag')
+})
+
+test('the heading of a detail carries the number', () => {
+  expect(titleOf('DepositDetail', { id: 123 })).toBe('Tilitysilmoitus #123')
+  expect(titleOf('DepositHandledDetail', { id: 9 })).toBe('Käsitelty tilitys')
+})
+
+/** What a mail links to is a screen of the portal. */
+test.each([
+  ['DepositHandledDetail', alertPaths.result(7)],
+  ['ChangeOrderDetail', alertPaths.changeOrder(7)],
+  ['SupplyOrderDetail', alertPaths.supplyOrder(7)],
+  ['VisitDetail', alertPaths.visit(7)],
+  ['VisitChangeDetail', alertPaths.visitChange(7)],
+  ['OwnCase', alertPaths.answer(7)],
+  ['DepositDetail', alertPaths.deposit(7)],
+  ['Tilitys', alertPaths.declare()],
+  ['Vaihtoraha', alertPaths.order()],
+  ['FrontPage', alertPaths.rights()],
+  ['FrontPage', alertPaths.nextVisit()],
+])('the link to %s leads there', (id, path) => {
+  expect(routeOf(path)?.id).toBe(id)
+})
+
+const params = { id: 'a/b', bag: 'c d' }
+const address = (id: RouteId) => linkTo(id as 'CashReportDetail', params)
+
+test.each(routeIds.filter((id) => !(id in redirects)))('the address of %s leads to it', (id) => {
+  expect(locationOf(address(id)).id).toBe(id)
+  expect(locationOf(`${address(id)}/`.replace('//', '/')).id).toBe(id)
+  expect(locationOf(address(id).toUpperCase()).id).toBe(id)
+})
+
+test('parameters are read as they were written', () => {
+  expect(locationOf(linkTo('CashReportDetail', params)).params).toEqual(params)
+})
+
+test('a path that is written out wins over one with a parameter', () => {
+  expect([locationOf('/viestit/luetut').id, locationOf('/viestit/5').id]).toEqual([
+    'ReadMessages',
+    'MessagePage',
+  ])
+})
+
+test('the query is read as texts, and the hash as the id of an element', () => {
+  const { search, hash, path } = locationOf('/tiedustelu?reference=00012345678901234567&x=a%20b#kohta%C3%A4')
+  expect({ search, hash, path }).toEqual({
+    search: { reference: '00012345678901234567', x: 'a b' },
+    hash: 'kohtaä',
+    path: '/tiedustelu',
+  })
+})
+
+test('/raportit leads to the list of reports', () => {
+  expect(locationOf('/raportit?x=1')).toMatchObject({ id: 'ReportList', href: '/raportit/lista' })
+})
+
+test.each(['/x', '/tilitys/x', '//tilitys', '/viestit/%E0%A4%A', '/raportit/tilitysilmoitukset/1/2', ''])(
+  'the unknown address %s leads to the front page',
+  (href) => {
+    expect(routeOf(href)).toBe(undefined)
+    expect(locationOf(href)).toMatchObject({ id: 'FrontPage', href: '/' })
+  },
+)
+
+afterEach(() => void vi.unstubAllGlobals())
+
+test.each([
+  '/',
+  '/tilitys',
+  '/viestit/luetut',
+  '/viestit/5',
+  '/raportit/kasitellyt-tilitykset/9/kassat/104%20558',
+  '/tilitys/',
+])('%s asks for sign-in [R-ROUTE-25]', (path) => {
+  expect(asksForSignIn(path)).toBe(true)
+})
+
+test.each([
+  '/ei_oikeutta',
+  '/aktivointi',
+  '/aktivoinnin-tilaus',
+  '/olematon',
+  '/viestit/5/olematon',
+  '/raportit/olematon',
+])('%s is left to the router', (path) => {
+  expect(asksForSignIn(path)).toBe(false)
+})
+
+test('a plain link is relative to the base of the page, in a wrapper to the page itself', () => {
+  expect(plainAddress('UserActivationRequest')).toBe('./aktivoinnin-tilaus')
+  vi.stubGlobal('cordova', {})
+  vi.stubGlobal('location', { href: 'https://localhost/index.html#/viestit/5' })
+  expect(plainAddress('UserActivationRequest')).toBe('https://localhost/index.html#/aktivoinnin-tilaus')
 })

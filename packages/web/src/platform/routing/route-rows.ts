@@ -1,5 +1,10 @@
-import type { Capability } from '@kassavirta/domain/kernel/people/access'
 import { keysOf } from '@kassavirta/domain/kernel/data/records'
+import type { Capability } from '@kassavirta/domain/kernel/people/access'
+import { fill, type Holes } from '@kassavirta/domain/kernel/texts/texts'
+import { matchPath, partsOf, pathPattern, type PathTexts } from '@kassavirta/ui/routing/path-pattern.ts'
+import type { RouteLocation } from '@kassavirta/ui/routing/router.ts'
+import { routeTitles } from './route-titles.fi.ts'
+import { insideWrapper } from './wrapper.ts'
 
 /** No row says `signedIn`: a route without a flag requires sign-in (specification section 2). */
 export type RouteAccess = 'signedIn' | 'open'
@@ -40,7 +45,7 @@ export const routeRows = {
   Inquiry: { path: '/tiedustelu' },
   ContactRequest: { path: '/yhteydenottopyynto' },
   Feedback: { path: '/palaute' },
-  // Not of the specification: what the person has asked and what was answered, where the provider answers in the portal.
+  // Not of the specification: the person's inquiries and their answers, where the provider answers in the portal.
   OwnCases: { path: '/yhteydenotot', anyCompany: true },
   OwnCase: { path: '/yhteydenotot/{id}', anyCompany: true },
   Search: { path: '/haku' },
@@ -108,7 +113,7 @@ export function accessOf(id: RouteId): RouteAccess {
   return row.access ?? 'signedIn'
 }
 
-/** What the guard of a signed-in screen requires. */
+/** The requirements of the guard of a signed-in screen. */
 export type RouteRequirements = {
   readonly needs: Capability | undefined
   readonly needsCompany: boolean
@@ -127,3 +132,105 @@ export const REQUIRES_AUTHENTICATION = 'requires-authentication'
 
 export const guardOf = (id: RouteId): typeof REQUIRES_AUTHENTICATION | undefined =>
   accessOf(id) === 'open' ? undefined : REQUIRES_AUTHENTICATION
+
+type ParamName<Id extends RouteId> = Holes<(typeof routeRows)[Id]['path'], '{', '}'>
+type RouteParams<Id extends RouteId> = Readonly<Record<ParamName<Id>, string | number>>
+
+/** Requires exactly the parameters that the path of the route names. */
+export type Params<Id extends RouteId> = [ParamName<Id>] extends [never]
+  ? { readonly params?: undefined }
+  : { readonly params: RouteParams<Id> }
+
+type LinkArguments<Id extends RouteId> = [ParamName<Id>] extends [never] ? [] : [params: RouteParams<Id>]
+
+/** Routes whose address needs no parameters. */
+export type PlainRoute = {
+  [Id in RouteId]: Params<Id> extends { readonly params?: undefined } ? Id : never
+}[RouteId]
+
+const PLACEHOLDER = /\{(\w+)\}/g
+
+/** The address of a route. A missing or empty parameter is a bug and throws (specification section 2). */
+export const linkTo = <Id extends RouteId>(id: Id, ...[params]: LinkArguments<Id>): string =>
+  pathWith(id, params)
+
+/** The same for a route that is known only at run time. */
+export function pathWith(id: RouteId, params: object | undefined): string {
+  const given = checkParams(id, params)
+  return routeRows[id].path.replaceAll(PLACEHOLDER, (_, name: string) =>
+    encodeURIComponent(given[name] ?? ''),
+  )
+}
+
+const titles: Readonly<Record<RouteId, string>> = routeTitles
+
+/** The heading of a route, with its parameters filled in. */
+export function titleOf(id: RouteId, params: object): string {
+  const given = checkParams(id, params)
+  return fill(titles[id], given)
+}
+
+/** The parameters that the path of a route names, as texts; throws when one is missing or empty. */
+function checkParams(id: RouteId, params: object | undefined): Readonly<Record<string, string>> {
+  const given: Readonly<Record<string, unknown>> = { ...params }
+  const names = Array.from(routeRows[id].path.matchAll(PLACEHOLDER), (match) => match[1] ?? '')
+  return Object.fromEntries(names.map((name) => [name, textOf(id, name, given[name])]))
+}
+
+/** The empty text, and dots, which browsers resolve as relative paths even when they are encoded. */
+const UNUSABLE_VALUE = /^\.{0,2}$/
+
+function textOf(id: RouteId, name: string, value: unknown): string {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  if (UNUSABLE_VALUE.test(text)) throw new Error(`a link to ${id} lacks the parameter ${name}`)
+  return text
+}
+
+export type PortalLocation = RouteLocation & { readonly id: ScreenId; readonly params: PathTexts }
+
+/** A path that is written out wins over one with parameters: /viestit/luetut is not the message 'luetut'. */
+const patterns = routeIds
+  .toSorted((a, b) => holesIn(a) - holesIn(b))
+  .map((id) => ({ id, pattern: pathPattern(routeRows[id].path) }))
+
+function holesIn(id: RouteId): number {
+  return routeRows[id].path.split('{').length
+}
+
+/** The route of a path. An unknown path has none, nor has one with a malformed percent-encoding. */
+export function routeOf(
+  path: string,
+): (Pick<PortalLocation, 'params'> & { readonly id: RouteId }) | undefined {
+  for (const { id, pattern } of patterns) {
+    const params = matchPath(pattern, path)
+    if (params) return { id, params }
+  }
+  return undefined
+}
+
+/** The screen that an address leads to: an unknown one to the front page, an address that redirects to its target. */
+export function locationOf(href: string): PortalLocation {
+  const parts = partsOf(href)
+  const route = routeOf(parts.path)
+  if (!route) return locationOf(linkTo('FrontPage'))
+  const { id, params } = route
+  if (isRedirect(id)) return locationOf(linkTo<PlainRoute>(redirects[id]))
+  // Two messages are two screens, drawn by the same script.
+  return { ...parts, id, params, screen: parts.path, href }
+}
+
+const isRedirect = (id: RouteId): id is keyof typeof redirects => id in redirects
+
+/** The address of a screen for an anchor that is rendered before the router has been fetched. */
+export function plainAddress(id: PlainRoute): string {
+  const path = linkTo<PlainRoute>(id)
+  const wrapped = insideWrapper(globalThis, import.meta.env.VITE_WRAPPER)
+  // The address is relative to <base>, or in a wrapper to the page itself, which must not reload.
+  return wrapped ? `${location.href.replace(/#.*$/, '')}#${path}` : `.${path}`
+}
+
+/** True for the address of a screen that requires sign-in; false for an open screen and for an unknown address. */
+export function asksForSignIn(path: string): boolean {
+  const route = routeOf(path)
+  return route !== undefined && accessOf(route.id) === 'signedIn'
+}

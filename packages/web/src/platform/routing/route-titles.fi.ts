@@ -1,7 +1,5 @@
-import type { RouteId } from './route-rows.ts'
-
 /** Heading of the screen and of the browser tab; `{{id}}` is that of the address. Wording: specification section 2. */
-export const routeTitles: Readonly<Record<RouteId, string>> = {
+export const routeTitles = {
   FrontPage: 'Etusivu',
   ReportsModule: 'Raportit',
   Tilitys: 'Tilitysilmoitus',
@@ -52,4 +50,4 @@ export const routeTitles: Readonly<Record<RouteId, string>> = {
   ChangeOrderHandledDetail: 'Käsitelty vaihtorahatilaus',
   ChangeOrderExtended: 'Konsernin vaihtorahatilaukset',
   HandledEvents: 'Käsitellyt laskentatapahtumat',
-}
+} as const

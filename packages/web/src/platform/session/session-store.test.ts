@@ -2,7 +2,7 @@ import { errorTexts } from '@kassavirta/domain/kernel/contract/problem'
 import { serverTexts } from '@kassavirta/domain/kernel/texts/terms.fi'
 import { expect, test } from 'vitest'
 import { cancelledFailure, httpFailure, networkFailure, shapeFailure } from '@kassavirta/ui/api/failure.ts'
-import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
+import { faultTexts } from '@kassavirta/ui/texts.fi.ts'
 import { isRefusal, renewalText } from './session-store.ts'
 
 const answer = (status: number, text: string) => httpFailure(status, '', errorTexts(status, text))

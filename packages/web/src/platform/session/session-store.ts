@@ -2,10 +2,9 @@ import { login, logout, type SessionUser } from '@kassavirta/domain/people/sessi
 import { NO_TOKEN, UNEXPECTED_EXPIRATION } from '@kassavirta/domain/people/session/machine'
 import { call } from '../api/call.ts'
 import { orInMemory, tabStorage, type SafeStorage } from '@kassavirta/ui/browser/storage.ts'
-import { runSessionMachine, type SessionMachine } from './session-state.ts'
-import { createTokenChain } from './token-chain.ts'
+import { runSessionMachine, type SessionMachine, createTokenChain } from './token-chain.ts'
 import { Failure } from '@kassavirta/ui/api/failure.ts'
-import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
+import { faultTexts } from '@kassavirta/ui/texts.fi.ts'
 
 const RETRY_MS = 10_000
 /** Signing out does not wait longer than this for a server that does not answer. */
@@ -40,11 +39,11 @@ export function createSessionStore({
     subscribe: machine.subscribe,
     signedInAgain: machine.signedInAgain,
     signedOut: machine.signedOut,
-    /** Aborted from the moment that the person signs out: nothing more is read in their name. */
+    /** Aborted when the person signs out: from then on nothing is read in their name. */
     leaving: (): AbortSignal => leaving.signal,
     initialise,
     renew,
-    /** The code is asked for only from those who have chosen a second factor. */
+    /** Only people with a second factor need the code. */
     async logIn(username: string, password: string, code?: string): Promise<void> {
       const body = { username, password, ...(code === undefined ? {} : { code }) }
       const session = await call(login, { body })
@@ -66,7 +65,7 @@ export function createSessionStore({
     },
     updateUser(user: SessionUser): void {
       machine.step({ type: 'userUpdated', user })
-      tokens.keepUser()
+      tokens.storeUser()
     },
     /** Ends the session when a call was refused although the session seemed valid. */
     expire: () => machine.step({ type: 'refreshFailed', message: UNEXPECTED_EXPIRATION }),

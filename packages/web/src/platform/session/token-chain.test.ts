@@ -1,8 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { safeStorage } from '@kassavirta/ui/browser/storage.ts'
 import { isRefusal } from './session-store.ts'
-import { runSessionMachine } from './session-state.ts'
-import { createTokenChain } from './token-chain.ts'
+import { runSessionMachine, createTokenChain } from './token-chain.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,18 +1,20 @@
-import { refresh, type Session } from '@kassavirta/domain/people/session/api'
 import { isRecord } from '@kassavirta/domain/kernel/data/records'
+import { refresh, type Session, SessionUser } from '@kassavirta/domain/people/session/api'
 import {
   isUnconfirmed,
   lifeMs,
   NO_TOKEN,
   NO_TOKEN_YET,
   renewAfterMs,
+  sessionStart,
+  sessionStep,
+  type SessionEvent,
+  type SessionState,
 } from '@kassavirta/domain/people/session/machine'
-import { call } from '../api/call.ts'
 import { cancelledFailure, Failure } from '@kassavirta/ui/api/failure.ts'
-import type { SafeStorage } from '@kassavirta/ui/browser/storage.ts'
-import type { SessionMachine } from './session-state.ts'
-import { joinSiblings } from './sibling-tabs.ts'
-import { clearStored, readStored, readUnconfirmed, writeStored } from './stored-session.ts'
+import { observable } from '@kassavirta/ui/browser/observable.ts'
+import { type SafeStorage, readJson, writeJson } from '@kassavirta/ui/browser/storage.ts'
+import { call } from '../api/call.ts'
 
 /** How many tokens a sibling may lag behind and still get the current session. */
 const MAX_PAST_TOKENS = 20
@@ -62,14 +64,14 @@ export function createTokenChain(machine: SessionMachine, storage: SafeStorage, 
   return {
     open,
     stored: () => readStored(storage),
-    /** Opens the session from what the tab keeps; the server is asked about it later. False where nothing is kept. */
+    /** Opens the stored session of the tab before the server has confirmed it. False when none is stored. */
     openUnconfirmed(): boolean {
       const session = readUnconfirmed(storage)
       if (session) machine.step({ type: 'opened', session })
       return session !== undefined
     },
-    /** Keeps the person as they are now for the next start. */
-    keepUser(): void {
+    /** Stores the person as they are now for the next start. */
+    storeUser(): void {
       const state = machine.now()
       if ('session' in state && readStored(storage)) writeStored(storage, state.session)
     },
@@ -95,4 +97,151 @@ function claimsOf(token: string): Claims {
   const claims: unknown = JSON.parse(atob(payload))
   if (!isRecord(claims) || !('iat' in claims && 'exp' in claims)) throw new Error('a token without times')
   return { iat: Number(claims['iat']), exp: Number(claims['exp']) }
+}
+
+export type SessionMachine = ReturnType<typeof runSessionMachine>
+
+/** Runs the pure session machine: holds its state and notifies listeners. */
+export function runSessionMachine() {
+  const { get, set, subscribe } = observable<{ readonly session: SessionState }>({ session: sessionStart })
+  const now = (): SessionState => get().session
+  return {
+    now,
+    step: (event: SessionEvent): void => set({ session: sessionStep(now(), event) }),
+    subscribe,
+    /** Resolves when nobody is signed in. */
+    signedOut: (): Promise<void> =>
+      new Promise((resolve) => {
+        const check = () => {
+          if (now().status !== 'notLoggedIn') return
+          stop()
+          resolve()
+        }
+        const stop = subscribe(check)
+        check()
+      }),
+    /** Resolves when the person has signed in again; rejects when they sign out instead. */
+    signedInAgain: (): Promise<void> =>
+      new Promise((resolve, reject) => {
+        const check = () => {
+          if (now().status === 'loginExpired') return
+          stop()
+          if (now().status === 'notLoggedIn') reject(cancelledFailure())
+          else resolve()
+        }
+        const stop = subscribe(check)
+        check()
+      }),
+  }
+}
+
+const CHANNEL = 'kassavirta.session'
+const TAB_LOCK = 'kassavirta.tab'
+const REFRESH_LOCK = 'kassavirta.refresh'
+/** A sibling tab that is awake answers within a few milliseconds. */
+const ANSWER_TIMEOUT_MS = 150
+
+type TabMessage =
+  | { readonly type: 'renewed'; readonly from: string; readonly session: Session }
+  | { readonly type: 'ask'; readonly from: string }
+
+/**
+ * A duplicated tab has a copy of the same refresh token. If the tabs did not talk, the second one to renew would send an
+ * old token, which looks like theft and ends the session. So a tab announces its renewal to the others, and asks them
+ * before it renews.
+ */
+function joinSiblings(tab: {
+  /** This tab's current token. */
+  readonly current: () => string | undefined
+  /** The session that followed the given token, if this tab has seen it. */
+  readonly successor: (token: string) => Session | undefined
+  readonly adopt: (session: Session) => void
+}) {
+  const channel = new BroadcastChannel(CHANNEL)
+  const post = (message: TabMessage) => channel.postMessage(message)
+  let onAnswer: (() => void) | undefined
+  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+    if (data.type === 'renewed' && data.from === tab.current()) {
+      tab.adopt(data.session)
+      onAnswer?.()
+    }
+    const successor = data.type === 'ask' ? tab.successor(data.from) : undefined
+    if (successor) post({ type: 'renewed', from: data.from, session: successor })
+  })
+  // The lock is held for the life of the tab, so that siblings can count each other.
+  navigator.locks
+    ?.request(TAB_LOCK, { mode: 'shared' }, () => new Promise(() => undefined))
+    // A browser that refuses storage refuses locks too.
+    .catch(() => undefined)
+
+  return {
+    announceRenewal: (from: string, session: Session) => post({ type: 'renewed', from, session }),
+    /** True when a sibling had already renewed and its session has been adopted. */
+    async askFor(token: string): Promise<boolean> {
+      if (!(await hasSiblings())) return false
+      const answer = new Promise<boolean>((resolve) => {
+        onAnswer = () => resolve(true)
+        setTimeout(() => resolve(false), ANSWER_TIMEOUT_MS)
+      })
+      post({ type: 'ask', from: token })
+      return answer
+    },
+    withRefreshLock,
+  }
+}
+
+/** Allows one renewal at a time over all tabs. Without locks the server's grace period has to be enough. */
+async function withRefreshLock<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (!navigator.locks) return work()
+  let begun = false
+  const begin = () => {
+    begun = true
+    return work()
+  }
+  try {
+    return await navigator.locks.request(REFRESH_LOCK, begin)
+  } catch (refusal) {
+    if (begun) throw refusal
+    return work()
+  }
+}
+
+async function hasSiblings(): Promise<boolean> {
+  const locks = await navigator.locks?.query().catch(() => undefined)
+  if (!locks) return true
+  const { held = [] } = locks
+  return held.filter(({ name }) => name === TAB_LOCK).length > 1
+}
+
+/** The data that survive a reload of this tab: the refresh token and its user, never the password. */
+type StoredSession = { readonly refreshToken: string; readonly userId: number }
+
+const KEY = 'kassavirta.session'
+/** The person from the server's last answer, for a start without a connection. */
+const PERSON_KEY = 'kassavirta.person'
+
+function readStored(storage: SafeStorage): StoredSession | undefined {
+  const found = readJson(storage, KEY)
+  if (!isRecord(found)) return undefined
+  const { refreshToken, userId } = found
+  return typeof refreshToken === 'string' && typeof userId === 'number' ? { refreshToken, userId } : undefined
+}
+
+/** The session of this tab's own person, which the server has not confirmed yet. */
+function readUnconfirmed(storage: SafeStorage): Session | undefined {
+  const stored = readStored(storage)
+  const user = SessionUser.safeParse(readJson(storage, PERSON_KEY)).data
+  if (!stored || user?.id !== stored.userId) return undefined
+  return { token: NO_TOKEN_YET, refreshToken: stored.refreshToken, user }
+}
+
+function writeStored(storage: SafeStorage, { refreshToken, user }: Session): void {
+  storage.setItem(KEY, JSON.stringify({ refreshToken, userId: user.id }))
+  // A person with thousands of places is too long to be stored; then the earlier person must not stay in the storage.
+  if (!writeJson(storage, PERSON_KEY, user)) storage.removeItem(PERSON_KEY)
+}
+
+function clearStored(storage: SafeStorage): void {
+  storage.removeItem(KEY)
+  storage.removeItem(PERSON_KEY)
 }

@@ -1,29 +1,28 @@
 import type { OwnCaseRow } from '@kassavirta/domain/questions/cases/own-api'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import { nearMoment } from '@kassavirta/domain/kernel/dates/near-moment'
+import { nearMoment } from '@kassavirta/domain/kernel/dates/dates-in-words'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import rows from '@kassavirta/ui/elements/unread-rows.module.css'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
-import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
+import { AnswerFailed } from '@kassavirta/ui/feedback/Failed.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import layout from '@kassavirta/ui/styles/layout.module.css'
 import { useState } from 'react'
-import { useOwnCases } from '../../flows/own-cases/use-own-cases.ts'
-import { titleOf } from '../../platform/routing/link-to.ts'
-import { PortalLink } from '../../platform/routing/PortalLink.tsx'
+import { useOwnCases } from '../../flows/questions/UnreadAnswers.tsx'
+import { titleOf } from '../../platform/routing/route-rows.ts'
+import { PortalLink } from '../../platform/routing/portal-router.tsx'
 import styles from './cases.module.css'
-import { Shown } from './Shown.tsx'
-import { CaseStateTag } from './CaseStateTag.tsx'
+import { OwnCasesGate, CaseStateTag } from './OwnCases.tsx'
 import { casesTexts as texts } from './texts.fi.ts'
 
 /** /yhteydenotot: the person's questions, and whether they were answered. */
 export const OwnCasesScreen = () => (
-  <Shown>
+  <OwnCasesGate>
     <PageHeading>{titleOf('OwnCases', {})}</PageHeading>
     <CasesFrom />
-  </Shown>
+  </OwnCasesGate>
 )
 
 /** One page of the list, and after a press the next one under it. */

@@ -157,7 +157,7 @@ export const beforeTexts = {
   failed: 'Edellisen aikavälin haku ei onnistunut',
 } as const
 
-/** What tells two reports of much the same name apart. */
+/** Distinguishes reports with nearly the same name. */
 export const reportNotes: { readonly [Route in ReportRoute]?: string } = {
   DepositReport: 'Portaalissa tehdyt ilmoitukset ja niiden tila',
   ChangeOrderReport: 'Portaalissa tehdyt tilaukset ja niiden tila',
@@ -170,3 +170,59 @@ export const reportNotes: { readonly [Route in ReportRoute]?: string } = {
   ChangeOrderExtended: 'Kaikkien toimipaikkojen tilaukset ja niiden pakkaus',
   HandledEvents: 'Lasketut tilitykset ja pakatut tilaukset',
 }
+
+/** Saved views: a list with its filters under a name. */
+export const viewTexts = {
+  heading: 'Omat näkymät',
+  sign: '★',
+  failed: 'Omien näkymien haku ei onnistunut',
+  none: 'Sinulla ei ole vielä tallennettuja näkymiä tästä luettelosta.',
+  lead: 'Näkymässä säilyvät rajaukset, aikaväli, sarakkeet, järjestys ja ryhmittely.',
+  save: 'Tallenna näkymä',
+  saved: 'Näkymä ”{{name}}” on tallennettu.',
+  removed: 'Näkymä ”{{name}}” on poistettu.',
+  saveFailed: 'Tallennus ei onnistunut',
+  cancel: 'Peruuta',
+  name: 'Näkymän nimi',
+  range: 'Aikaväli näkymässä',
+  initialRange: 'Luettelon oma aikaväli',
+  theseDays: 'Vain nämä päivät, {{days}}',
+  edit: 'Muokkaa',
+  editNamed: 'Muokkaa näkymää {{name}}',
+  change: 'Tallenna muutokset',
+  sending: 'Linkki sähköpostiin',
+  sendingHint: 'Viestissä on vain linkki. Luettelo ja Excel-tiedosto avautuvat portaalissa.',
+  never: 'Ei lähetetä',
+  hour: 'Kellonaika',
+  hourOf: 'klo {{hour}}',
+  sentOn: '{{day}} klo {{hour}} sähköpostiin',
+  remove: 'Poista näkymä',
+  removeSure: 'Poistetaanko näkymä {{name}}?',
+  removeLead: 'Myös sen lähetys sähköpostiin loppuu. Luettelon tiedot säilyvät.',
+  removeFailed: 'Poistaminen ei onnistunut',
+  keep: 'Säilytä',
+  unavailable: 'Ei käytettävissä: oikeutesi tähän luetteloon on päättynyt.',
+  cannotOpen: 'Näkymää ei voi avata',
+  cannotOpenWhy: 'Se on poistettu, tai oikeutesi sen luetteloon on päättynyt.',
+  file: 'Lataa näkymän rivit Excel-tiedostona.',
+} as const
+
+export const statementPanelTexts = {
+  heading: 'Koosteet',
+  lead: 'Tilin kuukausi yhtenä tiedostona: ilmoitettu, laskettu, erot ja tilaukset.',
+  account: 'Tili',
+  month: 'Kuukausi',
+  unfinished: '{{month}}, kesken',
+  mail: 'Lähetä linkki sähköpostiini joka kuun 1. päivänä',
+  mailHint: 'Koskee valittua tiliä. Linkki avaa tämän sivun kirjautumisen jälkeen.',
+  saveFailed: 'Valintaa ei saatu tallennettua',
+  tryAgain: 'Yritä hetken kuluttua uudelleen.',
+  failed: 'Koosteita ei saatu haettua',
+  none: 'Sinulla ei ole oikeutta minkään tilin koosteisiin.',
+} as const
+
+export const pdfTexts = {
+  load: 'Lataa PDF',
+  failed: 'PDF-tiedoston lataaminen ei onnistunut',
+  tryAgain: 'Yritä hetken kuluttua uudelleen.',
+} as const

@@ -1,26 +1,23 @@
 import { formatDay, isDay, type Day, dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { earliestVisitDay } from '@kassavirta/domain/kernel/dates/delivery-dates'
-import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import { changeVisit } from '@kassavirta/domain/visits/visits/visit-changes/api'
+import { fullName } from '@kassavirta/domain/kernel/people/names'
 import { validationTexts } from '@kassavirta/domain/kernel/texts/terms.fi'
+import { followsTextRule } from '@kassavirta/domain/kernel/texts/text-rule'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
+import type { SessionUser } from '@kassavirta/domain/people/session/api'
+import { changeVisit, requestVisit } from '@kassavirta/domain/visits/visits/api'
+import { visitChangeForm, visitForm } from '@kassavirta/domain/visits/visits/form'
+import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { DateField } from '@kassavirta/ui/date/DateField.tsx'
 import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
 import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
-import type { BoundFields } from '@kassavirta/ui/form/bind-fields.ts'
-import { requestVisit } from '@kassavirta/domain/visits/visits/visit-requests/api'
-import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
-import { visitForm } from '@kassavirta/domain/visits/visits/visit-requests/form'
-import { useSignedIn } from '../../platform/session/session-context.ts'
-import { cutOffsOf } from '../../platform/api/cut-offs.ts'
-import { useParameter } from '../../platform/api/use-parameter.ts'
-import type { SimpleWizardFields } from '../../flows/simple-wizard/SimpleWizardForm.tsx'
-import { sentThings } from '../../flows/waiting/texts.fi.ts'
-import { SimpleWizard } from '../../flows/simple-wizard/SimpleWizard.tsx'
+import type { BoundFields } from '@kassavirta/ui/form/use-form.ts'
+import { SimpleWizard, type SimpleWizardFields, simpleWizardSpec } from '../../flows/wizard/SimpleWizard.tsx'
+import { sentThings } from '../../flows/texts.fi.ts'
+import { cutOffsOf, useParameter } from '../../platform/api/use-parameter.ts'
+import { useSignedIn } from '../../platform/session/use-session.ts'
 import { visitChangeTexts as texts, contactTexts, visitTexts } from './texts.fi.ts'
-import { newAdvice, originalAdvice, visitChangeFor, type VisitChangeEntries } from './visit-change.ts'
-import { simpleWizardSpec } from '../../flows/simple-wizard/simple-wizard-spec.ts'
-import { memoizeByContact } from './own-contact.ts'
 
 /** /kayntimuutospyynto: a planned visit on another day. */
 export function VisitChangeScreen() {
@@ -139,3 +136,51 @@ const ContactFields = ({ bind }: ContactProps) => (
     <TextArea {...bind.area('additionalInfo')} rows={4} />
   </>
 )
+
+type VisitChangeEntries = typeof visitChangeForm.start
+
+/** The form of a person whose contact details are known. */
+const visitChangeFor = memoizeByContact((contactInfo) =>
+  simpleWizardSpec({
+    name: 'visit-change',
+    form: visitChangeForm,
+    prefilled: { contactInfo },
+    route: 'ScheduleChangeForm',
+    noun: 'request',
+    texts,
+  }),
+)
+
+type Days = Pick<VisitChangeEntries, 'originalDate' | 'newDate'>
+
+/** A past visit cannot be moved; usually the day was mistyped. This is only advice: the form can be sent. */
+export const originalAdvice = ({ originalDate }: Days, today: Day): string | undefined =>
+  originalDate !== '' && originalDate < today ? texts.originalPast : undefined
+
+export const newAdvice = ({ originalDate, newDate }: Days): string | undefined =>
+  newDate !== '' && newDate === originalDate ? texts.sameDay : undefined
+
+type ContactPerson = Pick<SessionUser, 'firstName' | 'lastName' | 'phoneNumber'>
+
+/**
+ * The name and phone of the person, for the contact details. Without a phone the field stays empty, so that the
+ * person has to fill it in; the same if the text would break the rule of the field.
+ */
+export function ownContact(person: ContactPerson): string {
+  const phone = person.phoneNumber.trim()
+  const contact = `${fullName(person)}, ${phone}`
+  return phone !== '' && followsTextRule(contact) ? contact : ''
+}
+
+/**
+ * Returns the same spec as long as the contact details are the same, so that a form keeps its state, but begins with
+ * the new details once the person has changed them on their profile.
+ */
+export function memoizeByContact<Spec>(make: (contactInfo: string) => Spec): (person: ContactPerson) => Spec {
+  let latest: { readonly contactInfo: string; readonly spec: Spec } | undefined
+  return (person) => {
+    const contactInfo = ownContact(person)
+    if (latest?.contactInfo !== contactInfo) latest = { contactInfo, spec: make(contactInfo) }
+    return latest.spec
+  }
+}

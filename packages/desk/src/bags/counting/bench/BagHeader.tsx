@@ -1,11 +1,10 @@
-import { formatAccountNumber } from '@kassavirta/domain/kernel/money/account-number'
+import { formatAccountNumber } from '@kassavirta/domain/kernel/money/bank-numbers'
 import { formatDay, formatMoment, weekdayShort, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { ReactNode } from 'react'
 import { Pairs } from '../../../platform/parts/Pairs.tsx'
-import { sharedTexts } from '../texts.fi.ts'
+import { sharedTexts, tableTexts as texts } from '../texts.fi.ts'
 import styles from './BagHeader.module.css'
-import { tableTexts as texts } from './table-texts.fi.ts'
 
 type Props = {
   /** Which count this is. */
@@ -21,7 +20,7 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** The bag, and whose it is. Never what it is said to hold. */
+/** The bag and its owner, never its declared contents: the count is blind. */
 export function BagHeader({ step, bag, children }: Props) {
   const { number, company, accountNumber, salesDay, arrived, counter } = bag
   const facts = [

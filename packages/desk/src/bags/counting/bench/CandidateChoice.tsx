@@ -1,19 +1,19 @@
-import type { Candidate, Chosen } from '@kassavirta/domain/bags/counting/wire'
+import type { Candidate, ChosenDeclaration } from '@kassavirta/domain/bags/counting/api'
 import { formatDay } from '@kassavirta/domain/kernel/dates/dates'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import { RadioGroup } from '@kassavirta/ui/fields/RadioGroup.tsx'
+import { RadioGroup } from '@kassavirta/ui/fields/Choice.tsx'
 import styles from './Choices.module.css'
-import { tableTexts as texts } from './table-texts.fi.ts'
+import { tableTexts as texts } from '../texts.fi.ts'
 
 type Props = {
   /** The number of the bag. */
   readonly bag: string
   readonly candidates: readonly Candidate[]
-  readonly chosen: Chosen | undefined
-  readonly onChoose: (chosen: Chosen) => void
+  readonly chosen: ChosenDeclaration | undefined
+  readonly onChoose: (chosen: ChosenDeclaration) => void
 }
 
-/** Several declarations have the number of the bag: the slip in it tells which one it is, and no sum does. */
+/** Several declarations have the number of the bag: the counter chooses by the slip in it, never by a sum. */
 export const CandidateChoice = ({ bag, candidates, chosen, onChoose }: Props) => (
   <div className={styles['choices']}>
     <RadioGroup
@@ -32,7 +32,7 @@ export const CandidateChoice = ({ bag, candidates, chosen, onChoose }: Props) =>
   </div>
 )
 
-/** A declaration by what the slip tells, with its number where that is not the bag's. */
+/** A declaration as its slip shows it, with its number if that differs from the bag's. */
 export function candidateText({ company, salesDay, number }: Candidate, bag: string): string {
   const text = fill(texts.candidate, { company: company.name, city: company.city, day: formatDay(salesDay) })
   return number === bag ? text : fill(texts.candidateNumber, { candidate: text, number })

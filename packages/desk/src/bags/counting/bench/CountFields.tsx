@@ -1,17 +1,20 @@
-import { MOST_TILLS, Suspect, Till } from '@kassavirta/domain/bags/counting/wire'
-import { sumsOf } from '@kassavirta/domain/bags/counting/tally'
-import { limitOf } from '@kassavirta/domain/kernel/forms/limits'
-import { formatEuros } from '@kassavirta/domain/kernel/money/money'
+import { type ReactNode, useState, useEffect } from 'react'
+import { sumsOf } from '@kassavirta/domain/bags/counting/rules'
+import { MOST_TILLS, Suspect, Till } from '@kassavirta/domain/bags/counting/api'
+import { limitOf } from '@kassavirta/domain/kernel/forms/form'
+import { parseCountEntry } from '@kassavirta/domain/kernel/money/counts'
+import { notes, coins } from '@kassavirta/domain/kernel/money/denominations'
+import { formatEuros, cents } from '@kassavirta/domain/kernel/money/money'
 import { yesNo } from '@kassavirta/domain/kernel/texts/terms.fi'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
+import { countId, CountGrid, type CountColumn } from '@kassavirta/ui/count-grid/CountGrid.tsx'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
-import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import { MoneyField } from '@kassavirta/ui/fields/MoneyField.tsx'
+import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
-import { type ReactNode, useState } from 'react'
-import { notes } from '@kassavirta/domain/kernel/money/denominations'
-import { Key } from '../../../platform/parts/Key.tsx'
-import parts from '../../../platform/parts/page.module.css'
+import { Key } from '../../../platform/parts/KeyBar.tsx'
+import { tableTexts as texts } from '../texts.fi.ts'
+import { SidePanels } from './SidePanels.tsx'
 import {
   changeTill,
   type CountEntries,
@@ -20,18 +23,18 @@ import {
   piecesTyped,
   suspectsOf,
   writeSerial,
+  suspectField,
+  type TillEntries,
 } from './count-entries.ts'
+import page from '../../../platform/parts/page.module.css'
 import styles from './CountFields.module.css'
-import { SidePanels } from './SidePanels.tsx'
-import { tableTexts as texts } from './table-texts.fi.ts'
-import { TillGrids } from './TillGrids.tsx'
 
 type Props = {
   readonly entries: CountEntries
   readonly onChange: (entries: CountEntries) => void
-  /** A field was left: what it holds is to be saved. */
+  /** Called when a field is left, so that its value is saved. */
   readonly onLeave: () => void
-  /** A correction changes the counts alone: what was found broken or suspect stays as it was found. */
+  /** True in a correction: only counts can change, not the findings about a broken bag or suspect notes. */
   readonly countsOnly?: boolean
   /** Below the counts. */
   readonly below?: ReactNode
@@ -48,19 +51,19 @@ export function CountFields({ entries, onChange, onLeave, countsOnly = false, be
   const fields = { entries, till, current, change, onChange, onLeave }
   return (
     <>
-      <div className={classes(parts['row'], styles['controls'])}>
+      <div className={classes(page['row'], styles['controls'])}>
         {!countsOnly && <IntactChoice entries={entries} onChange={onChange} onLeave={onLeave} />}
         <TillTabs {...fields} onShow={setShown} />
       </div>
-      <div className={classes(parts['columns'], styles['layout'])}>
-        <div className={parts['stack']}>
-          <section className={classes(parts['box'], styles['panel'])} aria-label={texts.counted}>
+      <div className={classes(page['columns'], styles['layout'])}>
+        <div className={page['stack']}>
+          <section className={classes(page['box'], styles['panel'])} aria-label={texts.counted}>
             {entries.tills.length > 1 && (
               <div className={styles['tillName']}>
                 <TextField
                   label={texts.registerText}
                   autoComplete="off"
-                  maxLength={limitOf(Till(), 'registerText')}
+                  maxLength={limitOf(Till, 'registerText')}
                   value={current.registerText}
                   onChange={(event) => change({ registerText: event.target.value })}
                   onBlur={onLeave}
@@ -85,7 +88,7 @@ export function CountFields({ entries, onChange, onLeave, countsOnly = false, be
           {!countsOnly && <SerialFields entries={entries} onChange={onChange} onLeave={onLeave} />}
           {below}
         </div>
-        <aside className={parts['stack']}>
+        <aside className={page['stack']}>
           <SidePanels {...fields} countsOnly={countsOnly} />
           {aside}
         </aside>
@@ -96,10 +99,10 @@ export function CountFields({ entries, onChange, onLeave, countsOnly = false, be
 
 type ChoiceProps = Pick<Props, 'entries' | 'onChange' | 'onLeave'>
 
-/** Where the question is answered, for whoever has forgotten it. */
+/** Id of the question whether the bag is intact: a message about a missing answer leads here. */
 export const INTACT_ID = 'bag-intact'
 
-/** Neither answer is given before somebody has looked at the bag. */
+/** Neither answer is preselected: the counter has to look at the bag. */
 function IntactChoice({ entries, onChange, onLeave }: ChoiceProps) {
   const choices = [
     [true, yesNo.yes, 'F3'],
@@ -140,9 +143,9 @@ function TillTabs({ entries, till, onChange, onLeave, onShow }: TillTabsProps) {
   }
   const last = tills[till]
   return (
-    <div className={classes(parts['row'], styles['tills'])}>
+    <div className={classes(page['row'], styles['tills'])}>
       {tills.length > 1 && (
-        <ul className={parts['row']} aria-label={texts.tills}>
+        <ul className={page['row']} aria-label={texts.tills}>
           {tills.map((each, index) => (
             <li key={index}>
               <button type="button" aria-pressed={index === till} onClick={() => onShow(index)}>
@@ -178,7 +181,7 @@ function SerialFields({ entries, onChange, onLeave }: SerialFieldsProps) {
   const suspects = suspectsOf(entries)
   if (suspects.length === 0) return null
   return (
-    <section className={classes(parts['box'], styles['panel'])} aria-label={texts.serials}>
+    <section className={classes(page['box'], styles['panel'])} aria-label={texts.serials}>
       <h2>{texts.serials}</h2>
       <p className={styles['hint']}>{texts.suspectHint}</p>
       <div className={styles['serials']}>
@@ -187,7 +190,7 @@ function SerialFields({ entries, onChange, onLeave }: SerialFieldsProps) {
             key={`${till} ${denomination} ${index}`}
             label={fill(texts.serialOf, { name: nameOf(denomination), index: index + 1 })}
             autoComplete="off"
-            maxLength={limitOf(Suspect(), 'serial')}
+            maxLength={limitOf(Suspect, 'serial')}
             spellCheck={false}
             value={serial}
             onChange={(event) =>
@@ -203,3 +206,65 @@ function SerialFields({ entries, onChange, onLeave }: SerialFieldsProps) {
 
 const nameOf = (denomination: string): string =>
   notes.find(({ fieldName }) => fieldName === denomination)?.name ?? denomination
+
+type TillGridsProps = {
+  readonly current: TillEntries
+  readonly hasSuspects: boolean
+  readonly onChange: (change: Partial<TillEntries>) => void
+  readonly onLeave: () => void
+}
+
+const pieces: CountColumn = { heading: texts.pieces, spoken: texts.piecesSpoken }
+const suspect: CountColumn = { heading: texts.suspect, spoken: texts.suspectSpoken }
+
+/** Enter leads from the largest note to the smallest coin. Suspect notes are a column of their own beside it. */
+const paths = [
+  [...notes, ...coins].map(({ fieldName }) => fieldName),
+  notes.map(({ fieldName }) => suspectField(fieldName)),
+]
+
+/** The counts of one till: notes on the left, coins on the right, the first field ready to be typed into. */
+function TillGrids({ current, hasSuspects, onChange, onLeave }: TillGridsProps) {
+  const sums = sumsOf(piecesTyped(current))
+  const sumOf = (field: string, unitValue: number) => {
+    const count = parseCountEntry(current.counts[field] ?? '')
+    return count === undefined ? undefined : cents(count * unitValue)
+  }
+  const grid = {
+    values: current.counts,
+    onChange: (changed: Readonly<Record<string, string>>) =>
+      onChange({ counts: { ...current.counts, ...changed } }),
+    paths,
+    onLeave,
+  }
+  useEffect(() => {
+    document.getElementById(countId(notes[0].fieldName))?.focus()
+  }, [])
+  return (
+    <div className={styles['grids']}>
+      <CountGrid
+        {...grid}
+        caption={texts.notes}
+        columns={hasSuspects ? [pieces, suspect] : [pieces]}
+        total={sums.notes}
+        rows={notes.map(({ name, fieldName, unitValue }) => ({
+          name,
+          fieldName,
+          fields: hasSuspects ? [fieldName, suspectField(fieldName)] : [fieldName],
+          sum: sumOf(fieldName, unitValue),
+        }))}
+      />
+      <CountGrid
+        {...grid}
+        caption={texts.coins}
+        columns={[pieces]}
+        total={sums.coins}
+        rows={coins.map(({ name, fieldName, unitValue }) => ({
+          name,
+          fieldName,
+          sum: sumOf(fieldName, unitValue),
+        }))}
+      />
+    </div>
+  )
+}

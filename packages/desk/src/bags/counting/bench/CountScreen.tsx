@@ -1,41 +1,42 @@
-import { sendPass } from '@kassavirta/domain/bags/counting/api'
+import { useQueryClient, useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { sendPass, type ChosenDeclaration } from '@kassavirta/domain/bags/counting/api'
+import { listOpenDeclarations } from '@kassavirta/domain/bags/counting/missing-api'
 import { cleanBagNumber } from '@kassavirta/domain/bags/deposits/rules'
+import { formatTime, formatDay } from '@kassavirta/domain/kernel/dates/dates'
 import { eurosToCents } from '@kassavirta/domain/kernel/money/money'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
-import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { RadioGroup } from '@kassavirta/ui/fields/Choice.tsx'
 import { useAct } from '../../../platform/api/use-act.ts'
-import { KeyBar } from '../../../platform/parts/KeyBar.tsx'
+import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
+import { Key, KeyHint, KeyBar, KeyButton } from '../../../platform/parts/KeyBar.tsx'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { laterParts } from '../later-parts.ts'
-import { KeyButton } from '../../../platform/parts/KeyButton.tsx'
-import parts from '../../../platform/parts/page.module.css'
 import { refusalText } from '../refusal.ts'
-import { useScan } from '../scan/use-scan.ts'
-import { keyNames } from '../texts.fi.ts'
+import { keyNames, tableTexts as texts, nearnessTexts } from '../texts.fi.ts'
 import { BagHeader } from './BagHeader.tsx'
 import { CandidateChoice } from './CandidateChoice.tsx'
-import { DeclarationChoice } from './DeclarationChoice.tsx'
-import { faultsOf, isBlankEntries, sumsOfBag, toCountBody, type CountEntries } from './count-entries.ts'
 import { CountFields } from './CountFields.tsx'
-import { CountHints } from './CountHints.tsx'
-import { CountNotices } from './CountNotices.tsx'
-import { BlindHint } from './Hints.tsx'
-import type { Leaving } from './LeaveDialogs.tsx'
+import { BlindHint } from './SidePanels.tsx'
+import type { LeaveAct } from './LeaveDialogs.tsx'
+import { faultsOf, isBlankEntries, sumsOfBag, toCountBody, type CountEntries } from './count-entries.ts'
 import { putOnTable, takeOffTable, type OpenedBag } from './opened-bag.ts'
-import { tableTexts as texts } from './table-texts.fi.ts'
+import type { SavingState } from './count-draft.ts'
 import { useCount } from './use-count.ts'
-import { useFinish } from './use-finish.ts'
+import { useFinish } from '../outcome.ts'
+import { useScan } from '../use-scan.ts'
 import { useTableKeys } from './use-table-keys.ts'
+import page from '../../../platform/parts/page.module.css'
 
-/** A bag is counted blind: nothing on this screen, or in any answer before it is sent, tells what was declared. */
+/** A bag is counted blind: neither this screen nor any answer before the count is sent contains declared figures. */
 export function CountScreen({ bag }: { readonly bag: OpenedBag }) {
   const counting = useCount(bag)
   const { entries, change, save, saving } = counting
   const { send, busy, isEnded, ...notices } = useSend(bag, counting)
   const changeUnlessSent = (next: CountEntries) => !busy && !notices.unknown && change(next)
-  const [leaving, setLeaving] = useState<Leaving>()
+  const [leaving, setLeaving] = useState<LeaveAct>()
   const [other, setOther] = useState<string>()
   useTableKeys(bag.step, (wanted) => {
     if (wanted === 'send') void send()
@@ -48,7 +49,7 @@ export function CountScreen({ bag }: { readonly bag: OpenedBag }) {
   const isFirst = bag.step === 'first'
   return (
     <>
-      <div className={parts['page']}>
+      <div className={page['page']}>
         <BagHeader step={isFirst ? fill(texts.pass, { pass: bag.pass }) : texts.secondPass} bag={bag} />
         <CountNotices {...notices} other={other} saving={saving} />
         <WhoseBag bag={bag} entries={entries} isEnded={isEnded} onChange={change} onLeave={save} />
@@ -93,7 +94,7 @@ type WhoseProps = {
   readonly onLeave: () => void
 }
 
-/** Where no declaration tells whose the bag is, or several do, whoever counts it says so. */
+/** Asks the counter whose the bag is when no declaration says so, or several do. */
 const WhoseBag = ({
   bag,
   entries,
@@ -137,7 +138,7 @@ const WhoseBag = ({
   </>
 )
 
-/** The slip may tell another place than the only one that declared the number. */
+/** The slip in the bag may name another place than the only one that declared the number. */
 function OtherCompany({ bag, entries, onChange }: Omit<WhoseProps, 'onLeave'>) {
   if (!bag.isDeclared || bag.candidates.length > 0) return null
   const isOther = entries.chosen === 'none'
@@ -149,9 +150,9 @@ function OtherCompany({ bag, entries, onChange }: Omit<WhoseProps, 'onLeave'>) {
 }
 
 type LeavingProps = {
-  readonly leaving: Leaving
+  readonly leaving: LeaveAct
   readonly bag: OpenedBag
-  readonly counting: Counting
+  readonly counting: CountState
   readonly onStay: () => void
 }
 
@@ -167,10 +168,10 @@ const LeavingCount = ({ counting: { entries, settle, forget }, ...props }: Leavi
   </Suspense>
 )
 
-type Counting = Pick<ReturnType<typeof useCount>, 'entries' | 'settle' | 'forget'>
+type CountState = Pick<ReturnType<typeof useCount>, 'entries' | 'settle' | 'forget'>
 
 /** Sends the count whole. The answer decides where the bag goes: closed, to a verdict, or to another person. */
-function useSend(bag: OpenedBag, { entries, settle, forget }: Counting) {
+function useSend(bag: OpenedBag, { entries, settle, forget }: CountState) {
   const { id: staffId } = useStaff()
   const client = useQueryClient()
   const finish = useFinish()
@@ -184,7 +185,7 @@ function useSend(bag: OpenedBag, { entries, settle, forget }: Counting) {
     const found = warningOf(bag, entries)
     setWarning(found)
     if (found !== undefined || intact === undefined) return
-    // From here on nothing can be typed: it would stand on the screen and not in what is sent.
+    // From here on nothing can be typed, because it would appear on the screen but not be sent.
     setSettling(true)
     await settle()
     setSettling(false)
@@ -209,7 +210,7 @@ function useSend(bag: OpenedBag, { entries, settle, forget }: Counting) {
   const problem = act.failure && refusalText(act.failure)
   return {
     send,
-    // Stays while the account is chosen that the money goes to instead.
+    // Stays true while the counter chooses the account that gets the money instead.
     isEnded: act.failure?.code === 'accountEnded' || (isDeclared && entries.owner !== undefined),
     warning,
     busy: act.busy || isSettling,
@@ -220,7 +221,7 @@ function useSend(bag: OpenedBag, { entries, settle, forget }: Counting) {
   }
 }
 
-/** Nobody declared the bag, or its slip tells another place than those that did. */
+/** True if nobody declared the bag, or its slip names a place that did not declare it. */
 const needsOwner = (bag: OpenedBag, { chosen }: CountEntries): boolean =>
   chosen === 'none' || isUndeclared(bag)
 
@@ -233,3 +234,116 @@ function warningOf(bag: OpenedBag, entries: CountEntries): string | undefined {
   if (needsOwner(bag, entries) && !entries.owner) return texts.ownerMissing
   return entries.intact === undefined ? texts.intactMissing : undefined
 }
+
+/** The keys that move, and how far the count is saved. */
+const CountHints = ({ saving }: { readonly saving: SavingState }) => (
+  <>
+    <span>
+      <Key>{keyNames.enter}</Key> <Key>{keyNames.down}</Key> {texts.next}
+    </span>
+    <KeyHint keys={[keyNames.up]} does={texts.previous} />
+    <KeyHint keys={[keyNames.sum]} does={texts.adds} />
+    <output>{savingText(saving)}</output>
+  </>
+)
+
+function savingText(saving: SavingState): string {
+  switch (saving.type) {
+    case 'none':
+      return ''
+    case 'saving':
+      return texts.saving
+    case 'saved':
+      return fill(texts.saved, { time: formatTime(saving.at) })
+    case 'waiting':
+      return texts.savingWaits
+    case 'refused':
+      return ''
+    default:
+      return saving satisfies never
+  }
+}
+
+type Props = {
+  /** Another bag that was scanned meanwhile. */
+  readonly other: string | undefined
+  readonly saving: SavingState
+  /** Why the count was refused. */
+  readonly problem: string | undefined
+  /** No answer came to the whole count. */
+  readonly unknown: boolean
+  /** The count has not left the device: there is no connection, or the server was too busy to take it. */
+  readonly unsent: boolean
+  /** What the counter has to do before the count can be sent. */
+  readonly warning: string | undefined
+  /** Leaves the form and shows the facts of the bag. */
+  readonly onShowNow: () => void
+}
+
+/** Notices about a count that is not finished. None of them clears a typed figure. */
+function CountNotices({ other, saving, problem, unknown, unsent, warning, onShowNow }: Props) {
+  const refused = saving.type === 'refused' ? saving.text : problem
+  return (
+    <>
+      {other !== undefined && <Banner kind="warn">{fill(texts.otherScanned, { number: other })}</Banner>}
+      {refused !== undefined && (
+        <Banner
+          kind="danger"
+          heading={saving.type === 'refused' ? texts.saveRefused : texts.refused}
+          action={
+            <Button kind="secondary" onClick={onShowNow}>
+              {texts.showNow}
+            </Button>
+          }
+        >
+          {refused} {texts.storedHere}
+        </Banner>
+      )}
+      {unknown && <Banner kind="warn">{fill(texts.unknown, { key: 'F9' })}</Banner>}
+      {unsent && <Banner kind="warn">{fill(texts.notSent, { key: 'F9' })}</Banner>}
+      {warning !== undefined && <Banner kind="danger">{warning}</Banner>}
+    </>
+  )
+}
+
+/** The most declarations that are offered: a slip leaves fewer than this open. */
+const MOST_OFFERED = 6
+
+type DeclarationChoiceProps = {
+  readonly bagId: number
+  readonly companyId: number
+  readonly chosen: ChosenDeclaration | undefined
+  readonly onChoose: (chosen: ChosenDeclaration | undefined) => void
+}
+
+/**
+ * The number of a bag that nobody declared may have been typed wrong: the place's declarations without a bag are offered,
+ * without sums. What one person chooses, another has to choose too.
+ */
+function DeclarationChoice({ bagId, companyId, chosen, onChoose }: DeclarationChoiceProps) {
+  const query = useDeskQuery()
+  const { data } = useQuery(query(listOpenDeclarations, { params: { bagId }, query: { companyId } }))
+  const rows = data?.rows.slice(0, MOST_OFFERED) ?? []
+  if (rows.length === 0) return null
+  return (
+    <RadioGroup
+      label={texts.declarations}
+      hint={texts.declarationsHint}
+      name="declaration"
+      value={typeof chosen === 'number' ? String(chosen) : NONE}
+      options={[
+        ...rows.map(({ depositId, number, salesDay, nearness }) => ({
+          value: String(depositId),
+          label: fill(texts.declaration, { number, day: formatDay(salesDay) }),
+          ...(nearness !== 'other' && { hint: nearnessTexts[nearness] }),
+        })),
+        { value: NONE, label: texts.noCandidate },
+      ]}
+      onChange={({ target: { value } }) =>
+        onChoose(rows.find(({ depositId }) => String(depositId) === value)?.depositId)
+      }
+    />
+  )
+}
+
+const NONE = 'none'

@@ -7,17 +7,16 @@ import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { Dialog } from '@kassavirta/ui/overlay/Dialog.tsx'
 import { useEffect, useEffectEvent } from 'react'
 import { useAct } from '../../../platform/api/use-act.ts'
-import { ReasonDialog } from '../../../platform/forms/ReasonDialog.tsx'
+import { ReasonDialog } from '../../../platform/forms/FormDialog.tsx'
 import { problemText } from '../refusal.ts'
-import { sharedTexts } from '../texts.fi.ts'
+import { sharedTexts, tableTexts as texts } from '../texts.fi.ts'
 import type { OpenedBag } from './opened-bag.ts'
-import { tableTexts as texts } from './table-texts.fi.ts'
-import { useFinish } from './use-finish.ts'
+import { useFinish } from '../outcome.ts'
 
-export type Leaving = 'setAside' | 'putBack'
+export type LeaveAct = 'setAside' | 'putBack'
 
 type Props = {
-  readonly leaving: Leaving
+  readonly leaving: LeaveAct
   readonly bag: OpenedBag
   readonly counted: Cents
   readonly isEmpty: boolean

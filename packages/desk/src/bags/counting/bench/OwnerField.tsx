@@ -1,19 +1,19 @@
-import { findCompanies } from '@kassavirta/domain/bags/counting/companies-api'
+import { findCompanies } from '@kassavirta/domain/bags/counting/missing-api'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import control from '@kassavirta/ui/fields/control.module.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState, type ReactNode } from 'react'
 import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
-import parts from '../../../platform/parts/page.module.css'
+import page from '../../../platform/parts/page.module.css'
 import type { Owner } from './count-entries.ts'
 import styles from './Choices.module.css'
-import { tableTexts as texts } from './table-texts.fi.ts'
+import { tableTexts as texts } from '../texts.fi.ts'
 
 type Props = {
   /** The declaration of the bag names an account that has ended. */
   readonly isEnded?: boolean
-  /** The declaration of the place that the bag may have; none is offered without it. */
+  /** Offers the place's declarations for the bag; absent if none is offered. */
   readonly declaration?: ReactNode
   readonly owner: Owner | undefined
   readonly onChange: (owner: Owner | undefined) => void
@@ -23,11 +23,11 @@ type Props = {
 /** Shorter words find half the country. */
 const MIN_LENGTH = 2
 
-/** Nobody declared the bag, or its account has ended: its place and the account that gets the money are looked up. */
+/** Looks up the place and the account that gets the money, when nobody declared the bag or its account has ended. */
 export function OwnerField({ isEnded = false, declaration, owner, onChange, onLeave }: Props) {
   const choose = (chosen: Owner) => {
     onChange(chosen)
-    // The choice is a field that is left.
+    // Choosing counts as leaving the field, so that the choice is saved.
     setTimeout(onLeave)
   }
   return (
@@ -35,7 +35,7 @@ export function OwnerField({ isEnded = false, declaration, owner, onChange, onLe
       <h2>{isEnded ? texts.accountEnded : texts.undeclared}</h2>
       {owner ? (
         <>
-          <p className={parts['row']}>
+          <p className={page['row']}>
             <b>{fill(texts.chosenOwner, { company: owner.companyName, account: owner.accountNumber })}</b>
             <Button kind="text" onClick={() => onChange(undefined)}>
               {texts.changeOwner}

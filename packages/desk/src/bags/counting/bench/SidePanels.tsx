@@ -1,18 +1,19 @@
 import { savePass } from '@kassavirta/domain/bags/counting/api'
-import { sumsOf } from '@kassavirta/domain/bags/counting/tally'
-import { limitOf } from '@kassavirta/domain/kernel/forms/limits'
+import { sumsOf } from '@kassavirta/domain/bags/counting/rules'
+import { limitOf } from '@kassavirta/domain/kernel/forms/form'
+import { countFault } from '@kassavirta/domain/kernel/money/counts'
 import { formatEuros } from '@kassavirta/domain/kernel/money/money'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import { Band } from '@kassavirta/ui/band/Band.tsx'
+import { settledEntry } from '@kassavirta/ui/count-grid/CountGrid.tsx'
 import { MoneyField } from '@kassavirta/ui/fields/MoneyField.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
+import { Band } from '@kassavirta/ui/figures/Band.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
-import { countFault } from '@kassavirta/domain/kernel/money/counts'
-import { settledEntry } from '@kassavirta/ui/count-grid/count-entries.ts'
-import parts from '../../../platform/parts/page.module.css'
+import { DeskIcon } from '../../../platform/parts/DeskIcon.tsx'
+import { tableTexts as texts } from '../texts.fi.ts'
 import { type CountEntries, piecesOfBag, piecesTyped, sumsOfBag, type TillEntries } from './count-entries.ts'
+import page from '../../../platform/parts/page.module.css'
 import styles from './SidePanels.module.css'
-import { tableTexts as texts } from './table-texts.fi.ts'
 
 type Props = {
   readonly entries: CountEntries
@@ -23,7 +24,7 @@ type Props = {
   readonly countsOnly: boolean
 }
 
-/** The sum of the whole bag, and what is no money: vouchers, unfit notes, a remark. */
+/** The sum of the whole bag, and everything besides money: vouchers, unfit notes and a remark. */
 export function SidePanels({ entries, current, change, onChange, onLeave, countsOnly }: Props) {
   const count = (field: string) => ({
     value: current.counts[field] ?? '',
@@ -33,7 +34,7 @@ export function SidePanels({ entries, current, change, onChange, onLeave, counts
   return (
     <>
       <SumPanel entries={entries} />
-      <section className={classes(parts['box'], styles['panel'])}>
+      <section className={classes(page['box'], styles['panel'])}>
         <h2>{texts.vouchers}</h2>
         <div className={styles['pair']}>
           <CountField label={texts.pieces} {...count('vouchers')} />
@@ -78,13 +79,13 @@ function SumPanel({ entries }: { readonly entries: CountEntries }) {
       : []),
   ] as const
   return (
-    <section className={classes(parts['box'], styles['panel'])} aria-label={texts.countedWhole}>
-      <p className={parts['quiet']}>{texts.countedWhole}</p>
+    <section className={classes(page['box'], styles['panel'])} aria-label={texts.countedWhole}>
+      <p className={page['quiet']}>{texts.countedWhole}</p>
       <output className={styles['sum']}>{formatEuros(sums.total)}</output>
       <div className={styles['band']}>
         <Band pieces={piecesOfBag(entries)} />
       </div>
-      <dl className={parts['pairs']}>
+      <dl className={page['pairs']}>
         {lines.map(([term, sum], index) => (
           <div key={index} data-first={index === 2 || undefined}>
             <dt>{term}</dt>
@@ -119,4 +120,12 @@ const CountField = ({ label, value, onChange, onLeave }: CountFieldProps) => (
       onLeave()
     }}
   />
+)
+
+/** A quiet line below the panels at the side. */
+export const BlindHint = ({ text }: { readonly text: string }) => (
+  <p className={styles['hint']}>
+    <DeskIcon name="unseen" />
+    <span>{text}</span>
+  </p>
 )

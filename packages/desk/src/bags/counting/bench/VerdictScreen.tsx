@@ -1,34 +1,40 @@
-import { closeBag, countAgain, getBag, openBag } from '@kassavirta/domain/bags/counting/api'
-import { formatEuros, type Cents } from '@kassavirta/domain/kernel/money/money'
-import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { closeBag, countAgain, getBag, openBag } from '@kassavirta/domain/bags/counting/api'
+import { sumsOf } from '@kassavirta/domain/bags/counting/rules'
+import { parseCountEntry } from '@kassavirta/domain/kernel/money/counts'
+import { formatEuros, type Cents, cents, parseEuros, sumCents } from '@kassavirta/domain/kernel/money/money'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useAct } from '../../../platform/api/use-act.ts'
 import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
-import { Failed } from '../../../platform/parts/Failed.tsx'
-import { KeyBar } from '../../../platform/parts/KeyBar.tsx'
+import { Failed } from '../../../platform/parts/AnswerView.tsx'
+import { KeyBar, KeyButton } from '../../../platform/parts/KeyBar.tsx'
+import { Pairs } from '../../../platform/parts/Pairs.tsx'
+import { Panel } from '../../../platform/parts/Panel.tsx'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { useHeldActs } from '../../../platform/stored-acts/use-held-acts.ts'
-import { KeyButton } from '../../../platform/parts/KeyButton.tsx'
-import parts from '../../../platform/parts/page.module.css'
+import { useFinish } from '../outcome.ts'
 import { problemText } from '../refusal.ts'
-import { useScan } from '../scan/use-scan.ts'
+import { tableTexts, verdictTexts as texts } from '../texts.fi.ts'
 import { BagHeader } from './BagHeader.tsx'
+import { CompareTables, VerdictSums } from './CompareTables.tsx'
+import { BlindHint } from './SidePanels.tsx'
 import { centsOf, type WireFigures } from './comparison.ts'
-import { CompareTables } from './CompareTables.tsx'
-import { fromWire, piecesOfBag } from './count-entries.ts'
+import { fromWire, piecesOfBag, piecesTyped, type CountEntries } from './count-entries.ts'
 import { putOnTable, takeOffTable, type OpenedBag } from './opened-bag.ts'
-import { tableTexts, verdictTexts as texts } from './table-texts.fi.ts'
-import { useFinish } from './use-finish.ts'
+import { useScan } from '../use-scan.ts'
 import { useTableKeys } from './use-table-keys.ts'
-import { VerdictSide } from './VerdictSide.tsx'
-import { VerdictSums } from './VerdictSums.tsx'
+import page from '../../../platform/parts/page.module.css'
 import styles from './CountFields.module.css'
+import side from './SidePanels.module.css'
 
 type Props = { readonly bag: OpenedBag; readonly figures: WireFigures }
 
-/** The count differs from the declaration. It is closed so, or counted again; nothing else can be done with the bag. */
+/**
+ * Shown when the count differs from the declaration. The only acts are to close the bag with the difference and to count it
+ * again.
+ */
 export function VerdictScreen({ bag, figures }: Props) {
   const query = useDeskQuery()
   const { data: facts } = useQuery(query(getBag, { params: { bagId: bag.bagId } }))
@@ -45,13 +51,13 @@ export function VerdictScreen({ bag, figures }: Props) {
   const declared = facts?.declaredPieces
   return (
     <>
-      <div className={parts['page']}>
+      <div className={page['page']}>
         <BagHeader step={fill(tableTexts.pass, { pass: bag.pass })} bag={bag} />
         <Failed heading={texts.closeFailed} text={problem} />
         <VerdictSums figures={figures} counted={counted} declared={declared} />
-        <div className={classes(parts['columns'], styles['layout'])}>
+        <div className={classes(page['columns'], styles['layout'])}>
           <CompareTables figures={figures} counted={counted} declared={declared} />
-          <aside className={parts['stack']}>
+          <aside className={page['stack']}>
             <VerdictSide number={bag.number} figures={figures} entries={entries} />
           </aside>
         </div>
@@ -72,7 +78,7 @@ export function VerdictScreen({ bag, figures }: Props) {
 
 const closingText = (sum: Cents): string => (sum === 0 ? texts.closingSameSum : texts.closing)
 
-/** Closing can be taken back for some seconds: the customer is told of the difference only then. */
+/** Closing can be taken back for some seconds; only after that the customer gets the notice of the difference. */
 function useVerdictActs({ bagId, number, version }: OpenedBag, { difference }: WireFigures) {
   const { id } = useStaff()
   const client = useQueryClient()
@@ -93,7 +99,7 @@ function useVerdictActs({ bagId, number, version }: OpenedBag, { difference }: W
   const again = async () => {
     const outcome = await redoing.run({ params: { bagId }, body: { version } })
     if (outcome.type === 'failed') return
-    // The next pass is empty; opening shows what lies on the table now.
+    // The next pass is empty; opening the bag shows it on the table.
     const opened = await opening.run({ body: { bagId } })
     if (opened.type === 'accepted' && opened.answer) putOnTable(client, id, opened.answer)
     else takeOffTable(client, id, bagId)
@@ -105,4 +111,69 @@ function useVerdictActs({ bagId, number, version }: OpenedBag, { difference }: W
     busy: redoing.busy || opening.busy,
     problem: failure && problemText(failure),
   }
+}
+
+type VerdictSideProps = {
+  readonly number: string
+  readonly figures: WireFigures
+  readonly entries: CountEntries
+}
+
+/** The notice that the customer will read, and the other findings in the bag. */
+function VerdictSide({ number, figures, entries }: VerdictSideProps) {
+  const hasNotice = (figures.difference ?? 0) !== 0
+  return (
+    <>
+      <Panel heading={hasNotice ? texts.noticeHeading : texts.noNoticeHeading}>
+        <div className={side['notice']}>
+          {hasNotice ? <Notice number={number} figures={figures} /> : <p>{texts.noNotice}</p>}
+        </div>
+      </Panel>
+      <section className={classes(page['box'], side['panel'])}>
+        <Pairs className={page['pairs']} pairs={foundLines(entries)} />
+      </section>
+      <BlindHint text={texts.againHint} />
+    </>
+  )
+}
+
+function Notice({ number, figures }: Omit<VerdictSideProps, 'entries'>) {
+  const { declared, counted, difference, byDenomination } = figures
+  const [signed, found, differs] = [declared ?? 0, counted, difference ?? 0].map((sum) =>
+    formatEuros(centsOf(sum)),
+  )
+  return (
+    <>
+      <p>
+        <b>{fill(texts.noticeTitle, { number })}</b>
+      </p>
+      <p>
+        {fill(texts.noticeSums, { declared: signed ?? '', counted: found ?? '', difference: differs ?? '' })}
+      </p>
+      {byDenomination.map((each) => (
+        <p key={each.name}>
+          {fill(texts.noticeLine, { name: each.name, declared: each.declared, counted: each.counted })}
+        </p>
+      ))}
+    </>
+  )
+}
+
+function foundLines({ tills, intact }: CountEntries): readonly (readonly [string, string])[] {
+  const count = (field: string) =>
+    tills.reduce((total, { counts }) => total + (parseCountEntry(counts[field] ?? '') ?? 0), 0)
+  const vouchers = sumCents(tills.map(({ voucherSum }) => parseEuros(voucherSum) ?? cents(0)))
+  const tillLines = tills.map(
+    (till, index) =>
+      [
+        till.registerText || fill(tableTexts.till, { number: index + 1 }),
+        formatEuros(sumsOf(piecesTyped(till)).total),
+      ] as const,
+  )
+  return [
+    ...(tills.length > 1 ? tillLines : []),
+    [texts.vouchers, fill(texts.voucherLine, { count: count('vouchers'), sum: formatEuros(vouchers) })],
+    [texts.unfit, fill(texts.pieces, { count: count('unfitNotes') })],
+    [texts.bag, intact === false ? texts.broken : texts.intact],
+  ]
 }

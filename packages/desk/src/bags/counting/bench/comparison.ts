@@ -1,10 +1,10 @@
-import type { Pieces } from '@kassavirta/domain/bags/counting/tally'
+import type { Pieces } from '@kassavirta/domain/bags/counting/rules'
 import { coins, notes } from '@kassavirta/domain/kernel/money/denominations'
 import { cents, eurosToCents, type Cents } from '@kassavirta/domain/kernel/money/money'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import { verdictTexts as texts } from './table-texts.fi.ts'
+import { verdictTexts as texts } from '../texts.fi.ts'
 
-/** Declared and counted figures as the server tells them, in euros. */
+/** Declared and counted figures as the server sends them, in euros. */
 export type WireFigures = {
   readonly declared: number | null
   readonly counted: number
@@ -34,8 +34,8 @@ export type ComparedRow = {
 type Kind = { readonly name: string; readonly fieldName: keyof Pieces; readonly unitValue: Cents }
 
 /**
- * A row for each denomination. What the server did not name as different is equal; where the declaration then has another
- * count, its pieces were not declared one by one, e.g. coins in one sum.
+ * A row for each denomination. A denomination that the server does not list as different is equal; if the declaration has
+ * another count of it, its pieces were not declared one by one, e.g. coins in one sum.
  */
 export function comparedRows(
   kinds: readonly Kind[],
@@ -60,7 +60,7 @@ export function comparedRows(
   })
 }
 
-/** `1 × 20 € puuttuu`, for each denomination that differs; what remains is in the sum alone. */
+/** `1 × 20 € puuttuu`, for each denomination that differs; a difference without pieces is in the sum alone. */
 export function differenceLines({ difference, byDenomination }: WireFigures): readonly string[] {
   if (byDenomination.length === 0) return (difference ?? 0) === 0 ? [] : [texts.sumOnly]
   const lines = byDenomination.map(({ name, declared, counted }) =>

@@ -1,7 +1,8 @@
-import type { Chosen } from '@kassavirta/domain/bags/counting/wire'
-import { notes } from '@kassavirta/domain/kernel/money/denominations'
+import type { ChosenDeclaration } from '@kassavirta/domain/bags/counting/api'
 import { isRecord } from '@kassavirta/domain/kernel/data/records'
+import { notes } from '@kassavirta/domain/kernel/money/denominations'
 import { readJson, type SafeStorage } from '@kassavirta/ui/browser/storage.ts'
+import { retrying, type Wait } from '../../../platform/stored-acts/retrying.ts'
 import {
   isBlankEntries,
   toCountBody,
@@ -18,11 +19,11 @@ const nameOf = ({ staffId, bagId, pass }: DraftOwner): string =>
 
 type CountDraft = {
   readonly entries: CountEntries
-  /** What the server has confirmed last, as one text. */
+  /** The count that the server confirmed last, as one text. */
   readonly saved: string
 }
 
-/** A count as one text, which is the same whichever till a suspect note was typed at. */
+/** A count as one text. It does not depend on the till at which a suspect note was typed. */
 export function textOfCount(entries: CountEntries): string {
   const { suspects, ...body } = toCountBody(entries)
   return JSON.stringify([
@@ -31,7 +32,7 @@ export function textOfCount(entries: CountEntries): string {
   ])
 }
 
-/** Keeps on the device what was typed, so that neither a crash nor a lost line loses it. */
+/** Stores the typed count on the device, so that it survives a crash and a lost connection. */
 export function writeCountDraft(storage: SafeStorage, owner: DraftOwner, draft: CountDraft): void {
   storage.setItem(nameOf(owner), JSON.stringify(draft))
 }
@@ -40,8 +41,8 @@ export const removeCountDraft = (storage: SafeStorage, owner: DraftOwner): void 
   storage.removeItem(nameOf(owner))
 
 /**
- * What to go on with: the device's entries, which hold what was typed since the last save, unless the server has been
- * told more by another device meanwhile.
+ * The entries to continue with: the device's, which include everything typed since the last save, unless another device has
+ * saved something newer on the server.
  */
 export function entriesToResume(storage: SafeStorage, owner: DraftOwner, saved: CountEntries): CountEntries {
   const draft = readDraft(readJson(storage, nameOf(owner)))
@@ -67,7 +68,7 @@ function readEntries(found: unknown): CountEntries | undefined {
   }
 }
 
-const readChosen = (found: unknown): Chosen | undefined =>
+const readChosen = (found: unknown): ChosenDeclaration | undefined =>
   found === 'none' || typeof found === 'number' ? found : undefined
 
 function readOwner(found: unknown): Owner | undefined {
@@ -109,3 +110,62 @@ const textsOf = (found: unknown): Readonly<Record<string, string>> =>
       (pair): pair is [string, string] => typeof pair[1] === 'string',
     ),
   )
+
+/** The state of saving. `waiting` is tried again; `refused` is not, and says why. */
+export type SavingState =
+  | { readonly type: 'none' }
+  | { readonly type: 'saving' }
+  | { readonly type: 'saved'; readonly at: Date }
+  | { readonly type: 'waiting' }
+  | { readonly type: 'refused'; readonly text: string }
+
+export type SaveAnswer =
+  | { readonly type: 'saved'; readonly at: Date }
+  | { readonly type: 'later' }
+  | { readonly type: 'refused'; readonly text: string }
+
+/** Called when the state of saving changes, with the sent count once its outcome is known. */
+export type SavingListener<Pass> = (state: SavingState, sent?: Pass) => void
+
+type Options<Pass> = {
+  readonly save: (pass: Pass) => Promise<SaveAnswer>
+  readonly wait?: Wait
+}
+
+/**
+ * Saves a pass whenever a field is left. One call runs at a time and the newest entries follow it, so that an older call
+ * never arrives after a newer one; a lost connection is tried again until it is back.
+ */
+export function passSaver<Pass>({ save, wait }: Options<Pass>) {
+  let next: { readonly pass: Pass } | undefined
+  let onState: SavingListener<Pass> = () => undefined
+  const { run, stop } = retrying(async () => {
+    if (!next) return 'done'
+    const { pass } = next
+    next = undefined
+    onState({ type: 'saving' })
+    const answer = await save(pass)
+    if (answer.type === 'later') {
+      next ??= { pass }
+      onState({ type: 'waiting' })
+      return 'later'
+    }
+    onState(answer, pass)
+    return 'more'
+  }, wait)
+  return {
+    listen: (listener: SavingListener<Pass>) => {
+      onState = listener
+    },
+    soon: (pass: Pass) => {
+      next = { pass }
+      void run()
+    },
+    /** Drops a waiting save, because the count is sent whole or leaves the table; resolves when no call is under way. */
+    halt: async () => {
+      next = undefined
+      await stop()
+      next = undefined
+    },
+  }
+}

@@ -1,5 +1,5 @@
-import { addPieces, sumsOf, type Pieces, type TallySums } from '@kassavirta/domain/bags/counting/tally'
-import type { Chosen } from '@kassavirta/domain/bags/counting/wire'
+import { addPieces, sumsOf, type Pieces, type TallySums } from '@kassavirta/domain/bags/counting/rules'
+import type { ChosenDeclaration } from '@kassavirta/domain/bags/counting/api'
 import {
   countFault,
   countsOf,
@@ -16,7 +16,7 @@ import {
   cents,
 } from '@kassavirta/domain/kernel/money/money'
 
-/** What one till of the bag holds, as it was typed. */
+/** The typed contents of one till of the bag. */
 export type TillEntries = {
   readonly registerText: string
   /** The sum on the till's own slip. */
@@ -28,7 +28,7 @@ export type TillEntries = {
   readonly serials: { readonly [Name in NoteField]?: readonly string[] }
 }
 
-/** Whose a bag is that nobody declared. */
+/** The owner of an undeclared bag. */
 export type Owner = {
   readonly companyId: number
   readonly companyName: string
@@ -43,8 +43,8 @@ export type CountEntries = {
   readonly intact: boolean | undefined
   readonly note: string
   readonly owner: Owner | undefined
-  /** Which of several declarations the slip in the bag tells. */
-  readonly chosen: Chosen | undefined
+  /** The declaration to which the slip in the bag belongs, if there are several. */
+  readonly chosen: ChosenDeclaration | undefined
 }
 
 export const suspectField = (note: NoteField) => `suspect_${note}` as const
@@ -83,7 +83,7 @@ export function tillToBody({ registerText, slip, counts, voucherSum }: TillEntri
 
 const amountText = (euros: number): string => formatAmount(eurosToCents(euros) ?? cents(0))
 
-/** What the server has kept, as it would have been typed. A zero is not told from an empty field, and shows as empty. */
+/** A saved till, as it would have been typed. A zero is shown as an empty field. */
 export const tillFromAnswer = (till: WireTill): TillEntries => ({
   registerText: till.registerText,
   slip: till.declared === null ? '' : amountText(till.declared),
@@ -96,13 +96,13 @@ export const tillFromAnswer = (till: WireTill): TillEntries => ({
   serials: {},
 })
 
-/** What the server has kept of a whole count. It knows no till of a suspect note: they all come back with the first. */
+/** A saved count. The server does not store the till of a suspect note, so all of them return with the first till. */
 export function fromWire(saved: {
   readonly tills: readonly WireTill[]
   readonly intact: boolean | null
   readonly suspects: readonly WireSuspect[]
   readonly note: string
-  readonly chosen?: Chosen | null
+  readonly chosen?: ChosenDeclaration | null
 }): CountEntries {
   const chosen = saved.chosen ?? undefined
   if (saved.tills.length === 0) return { ...emptyEntries, chosen }
@@ -131,7 +131,7 @@ export function fromWire(saved: {
 export type WireSuspect = { readonly denomination: string; readonly serial: string }
 
 export const piecesTyped = ({ counts }: TillEntries): Pieces => countsOf(pieceFields, counts)
-/** The pieces of tills as the server tells them. */
+/** The pieces of tills as the server sends them. */
 export const piecesOfTills = (tills: readonly WireTill[]): Pieces => addPieces(tills)
 export const piecesOfBag = ({ tills }: CountEntries): Pieces => addPieces(tills.map(piecesTyped))
 export const sumsOfBag = (entries: CountEntries): TallySums => sumsOf(piecesOfBag(entries))
@@ -159,10 +159,10 @@ export const suspectsOf = ({ tills }: CountEntries): readonly SuspectEntry[] =>
     ),
   )
 
-/** The server takes no more of them with one bag. */
+/** The most suspect notes that the server accepts with one bag. */
 const MOST_SUSPECTS = 100
 
-/** What is saved and sent of a count. */
+/** The part of a count that is saved and sent. */
 export const toCountBody = (entries: CountEntries) => ({
   tills: entries.tills.map(tillToBody),
   intact: entries.intact ?? null,
@@ -184,7 +184,7 @@ export const isBlankEntries = ({ tills, intact, note, owner, chosen }: CountEntr
 export const isBlankTill = ({ registerText, slip, counts, voucherSum }: TillEntries): boolean =>
   [registerText, slip, voucherSum, ...Object.values(counts)].every((text) => text.trim() === '')
 
-/** Where something cannot be read: the till and the field. What is unreadable is neither saved as zero nor sent. */
+/** The till and the field of an unreadable text, which is neither saved as zero nor sent. */
 export type EntryFault = { readonly till: number; readonly field: string }
 
 export const faultsOf = ({ tills }: CountEntries): readonly EntryFault[] =>

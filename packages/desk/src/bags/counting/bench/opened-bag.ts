@@ -1,4 +1,4 @@
-import type { OpenBag } from '@kassavirta/domain/bags/counting/wire'
+import type { OpenBag } from '@kassavirta/domain/bags/counting/api'
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 
 export type OpenedBag = OpenBag

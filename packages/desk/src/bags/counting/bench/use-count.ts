@@ -3,22 +3,30 @@ import { deviceStorage, orInMemory } from '@kassavirta/ui/browser/storage.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSessionStore, useStaff } from '../../../platform/session/session-context.ts'
 import { refusalText } from '../refusal.ts'
-import { entriesToResume, removeCountDraft, textOfCount, writeCountDraft } from './count-draft.ts'
+import {
+  entriesToResume,
+  removeCountDraft,
+  textOfCount,
+  writeCountDraft,
+  passSaver,
+  type SaveAnswer,
+  type SavingListener,
+  type SavingState,
+} from './count-draft.ts'
 import { fromWire, toCountBody, type CountEntries } from './count-entries.ts'
 import type { OpenedBag } from './opened-bag.ts'
-import { passSaver, type SaveAnswer, type SavingListener, type SavingState } from './pass-saver.ts'
 
 const storage = orInMemory(deviceStorage)
 
-/** The count of the bag on the table: kept on the device at every key, on the server at every field that is left. */
+/** The count of the bag on the table, stored on the device at every key and on the server when a field is left. */
 export function useCount(bag: OpenedBag) {
   const { id: staffId } = useStaff()
   const owner = { staffId, bagId: bag.bagId, pass: bag.pass }
-  const [kept] = useState(() => withOwner(fromWire(bag), bag))
-  const [entries, setEntries] = useState(() => entriesToResume(storage, owner, kept))
+  const [stored] = useState(() => withOwner(fromWire(bag), bag))
+  const [entries, setEntries] = useState(() => entriesToResume(storage, owner, stored))
   const [saving, setSaving] = useState<SavingState>({ type: 'none' })
   const latest = useRef(entries)
-  const saved = useRef(textOfCount(kept))
+  const saved = useRef(textOfCount(stored))
   const isOver = useRef(false)
   const saver = useSaver(bag, (state, sent) => {
     setSaving(state)
@@ -30,11 +38,11 @@ export function useCount(bag: OpenedBag) {
     if (!isOver.current && textOfCount(latest.current) !== saved.current) saver.soon(latest.current)
   }
   useEffect(() => {
-    // What the device kept of an earlier page and the server has not.
+    // An earlier page may have stored entries on the device that the server does not have.
     save()
-    // The last field is not left when the whole screen goes.
+    // The last field gets no event when the whole screen closes, so it is saved here.
     return save
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- at the beginning and at the end, whatever changed between
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when the screen opens and closes
   }, [])
   return {
     entries,
@@ -47,7 +55,7 @@ export function useCount(bag: OpenedBag) {
     },
     /** Waits for a save that is under way, so that it cannot come after the whole count. */
     settle: saver.halt,
-    /** The bag has left the table: nothing of this pass is kept or saved any more. */
+    /** The bag has left the table: removes the draft and stops saving this pass. */
     forget: () => {
       isOver.current = true
       removeCountDraft(storage, owner)
@@ -55,7 +63,7 @@ export function useCount(bag: OpenedBag) {
   }
 }
 
-/** Whose an undeclared bag is was saved with the bag itself. */
+/** Adds the owner of an undeclared bag, which is saved with the bag and not with the count. */
 function withOwner(
   entries: CountEntries,
   { isDeclared, company, accountId, accountNumber }: OpenedBag,
@@ -85,7 +93,7 @@ function useSaver({ bagId, version }: OpenedBag, onState: SavingListener<CountEn
       },
     }),
   )
-  const hear = useEffectEvent(onState)
-  useEffect(() => saver.listen((state, sent) => hear(state, sent)), [saver])
+  const report = useEffectEvent(onState)
+  useEffect(() => saver.listen((state, sent) => report(state, sent)), [saver])
   return saver
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Hears the keys of the counting table. A dialog has the keys to itself, and a field may use one first. */
+/** Listens to the keys of the counting table. An open dialog has the keys to itself, and a field may use one first. */
 export function useTableKeys(stage: TableStage, onAct: (act: TableAct) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return
@@ -17,14 +17,15 @@ export function useTableKeys(stage: TableStage, onAct: (act: TableAct) => void):
   }, [])
 }
 
-/** What stands on the counting screen: the blind form, or what the comparison has shown. */
+/** The stage of the counting screen: the blind form of a count or a decision, or the difference that the comparison has shown. */
 type TableStage = 'first' | 'second' | 'decision' | 'differs'
 
 type TableAct = 'send' | 'setAside' | 'putBack' | 'again' | 'close' | 'cancel' | 'intact' | 'broken' | 'fill'
 
 /**
- * What a key does at each stage. A second counter can only finish: the bag is nobody else's to take back. A supervisor may
- * leave the decision, whose bag lies on no table. Enter closes only where a difference stands on the screen; in the form it leads to the next field.
+ * What a key does at each stage. A second counter can only finish, because nobody else may take the bag back. A supervisor
+ * may leave the decision, whose bag lies on no table. Enter closes only where a difference is on the screen; in the form it
+ * leads to the next field.
  */
 const answers = { F3: 'intact', F4: 'broken' } as const
 const acts: { readonly [Stage in TableStage]: { readonly [Key in string]?: TableAct } } = {

@@ -1,28 +1,31 @@
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { withdrawForm } from '@kassavirta/domain/bags/counting/form'
+import { withdrawBag } from '@kassavirta/domain/bags/counting/api'
+import { formatMoment } from '@kassavirta/domain/kernel/dates/dates'
+import { formatEuros } from '@kassavirta/domain/kernel/money/money'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
-import { useState } from 'react'
-import { KeyBar } from '../../../platform/parts/KeyBar.tsx'
+import { useAct } from '../../../platform/api/use-act.ts'
+import { ReasonDialog } from '../../../platform/forms/FormDialog.tsx'
+import { KeyBar, KeyButton } from '../../../platform/parts/KeyBar.tsx'
+import { Panel } from '../../../platform/parts/Panel.tsx'
 import { useStaff } from '../../../platform/session/session-context.ts'
-import { KeyButton } from '../../../platform/parts/KeyButton.tsx'
-import parts from '../../../platform/parts/page.module.css'
 import { BagHeader } from '../bench/BagHeader.tsx'
-import { CompareTables } from '../bench/CompareTables.tsx'
-import layout from '../bench/CountFields.module.css'
-import { VerdictSums } from '../bench/VerdictSums.tsx'
+import { CompareTables, VerdictSums } from '../bench/CompareTables.tsx'
+import { centsOf } from '../bench/comparison.ts'
 import { piecesOfTills } from '../bench/count-entries.ts'
-import { stateTexts } from '../texts.fi.ts'
-import { useOpen } from '../use-open.ts'
-import { CorrectionScreen } from './CorrectionScreen.tsx'
-import { DecisionScreen } from './DecisionScreen.tsx'
-import type { Facts } from './facts.ts'
-import { factsTexts as texts } from './facts-texts.fi.ts'
-import { FoldedPasses } from './FoldedPasses.tsx'
-import { WithdrawButton } from './WithdrawButton.tsx'
-import { FactsSide } from './FactsSide.tsx'
-import { PassTable } from './PassTable.tsx'
+import { stateTexts, factsTexts as texts, sharedTexts } from '../texts.fi.ts'
+import { useOpen } from '../use-bag-acts.ts'
+import { FoldedPasses, PassTable, type Facts, passName, type Pass } from './PassTable.tsx'
+import { CorrectionScreen, DecisionScreen } from './ReasonedCount.tsx'
+import page from '../../../platform/parts/page.module.css'
+import countFields from '../bench/CountFields.module.css'
+import styles from './FactsSide.module.css'
 
-/** What is known of a bag, as far as the person may know it, and what they can do with it. */
+/** The facts of a bag that the person may see, and the acts that they may do. */
 export function FactsScreen({ facts }: { readonly facts: Facts }) {
   const { may } = useStaff()
   const [isDeciding, setDeciding] = useState(false)
@@ -44,7 +47,7 @@ export function FactsScreen({ facts }: { readonly facts: Facts }) {
   const mayWithdraw = may('decideCount') && (state === 'arrived' || state === 'aside')
   return (
     <>
-      <div className={parts['page']}>
+      <div className={page['page']}>
         <BagHeader step={stateTexts[state]} bag={facts} />
         {isAsked && <Banner kind="ok">{texts.correctionSent}</Banner>}
         {!isAsked && pendingApproval !== null && <Banner kind="info">{texts.correctionWaits}</Banner>}
@@ -64,7 +67,7 @@ export function FactsScreen({ facts }: { readonly facts: Facts }) {
               main
               keyName="Enter"
               onClick={() => setDeciding(true)}
-              // The page of a disputed bag is for settling it.
+              // The page of a disputed bag is opened to settle it.
               // oxlint-disable-next-line jsx-a11y/no-autofocus
               autoFocus
             >
@@ -89,17 +92,17 @@ function Figures({ facts }: { readonly facts: Facts }) {
   return (
     <>
       {figures && counted && <VerdictSums figures={figures} counted={counted} declared={declaredPieces} />}
-      <div className={classes(parts['columns'], layout['layout'])}>
-        <div className={parts['stack']}>
+      <div className={classes(page['columns'], countFields['layout'])}>
+        <div className={page['stack']}>
           {figures && counted && (
             <CompareTables figures={figures} counted={counted} declared={declaredPieces} />
           )}
           {seesFigures &&
             facts.passes.length > 0 &&
             (facts.state === 'disputed' ? <FoldedPasses facts={facts} /> : <PassTable facts={facts} />)}
-          {!seesFigures && <p className={parts['quiet']}>{texts.blind}</p>}
+          {!seesFigures && <p className={page['quiet']}>{texts.blind}</p>}
         </div>
-        <aside className={parts['stack']}>
+        <aside className={page['stack']}>
           <FactsSide facts={facts} />
         </aside>
       </div>
@@ -117,13 +120,121 @@ function OpenButton({ facts: { bagId, number, state } }: { readonly facts: Facts
         keyName="Enter"
         busy={busyWith !== undefined}
         onClick={() => void open({ number, bagId })}
-        // The page of a bag that waits is for opening it.
+        // The page of a waiting bag is used to open it.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
       >
         {state === 'second' ? texts.openSecond : texts.open}
       </KeyButton>
       {failed && <span role="alert">{failed.text}</span>}
+    </>
+  )
+}
+
+const stages: Readonly<Record<string, string>> = {
+  arrived: texts.arrived,
+  counting: texts.counting,
+  counted: texts.counted,
+  withdrawn: texts.withdrawn,
+}
+
+/** The steps of the bag with their times and people, the remarks on its counts, and its corrections. */
+const FactsSide = ({ facts: { events, passes, corrections } }: { readonly facts: Facts }) => (
+  <>
+    {events.length > 0 && (
+      <Panel heading={texts.events}>
+        <ol className={styles['list']}>
+          {events.map(({ stage, at, staff }) => (
+            <li key={`${stage} ${at.getTime()}`}>
+              <b>{stages[stage] ?? stage}</b>
+              <small>
+                {formatMoment(at)} {staff}
+              </small>
+            </li>
+          ))}
+        </ol>
+      </Panel>
+    )}
+    {passes.length > 0 && (
+      <Panel heading={texts.passes}>
+        <ol className={styles['list']}>
+          {passes.map((pass) => (
+            <li key={pass.pass}>
+              <b>{passName(pass)}</b>
+              <small>
+                {pass.staff},{' '}
+                {pass.sent ? fill(texts.sentAt, { moment: formatMoment(pass.sent) }) : texts.unsent}
+              </small>
+              {remarksOf(pass).map((remark) => (
+                <small key={remark}>{remark}</small>
+              ))}
+            </li>
+          ))}
+        </ol>
+      </Panel>
+    )}
+    {corrections.length > 0 && (
+      <Panel heading={texts.corrections}>
+        <ol className={styles['list']}>
+          {corrections.map(({ at, before, after, ...said }) => (
+            <li key={at.getTime()}>
+              <small>
+                {fill(texts.correction, {
+                  ...said,
+                  moment: formatMoment(at),
+                  before: formatEuros(centsOf(before)),
+                  after: formatEuros(centsOf(after)),
+                })}
+              </small>
+            </li>
+          ))}
+        </ol>
+      </Panel>
+    )}
+  </>
+)
+
+function remarksOf({ intact, note, reason, suspects = [] }: Pass): readonly string[] {
+  return [
+    ...(intact === false ? [texts.broken] : []),
+    ...(suspects.length === 0
+      ? []
+      : [fill(texts.suspects, { list: suspects.map(({ serial }) => serial || texts.nothing).join(', ') })]),
+    ...(note === '' ? [] : [fill(texts.note, { note })]),
+    ...(reason === '' ? [] : [fill(texts.reason, { reason })]),
+  ]
+}
+
+type Props = { readonly facts: Pick<Facts, 'bagId' | 'number' | 'version'> }
+
+/** A supervisor takes back a scan that was a mistake, and says why. */
+function WithdrawButton({ facts: { bagId, number, version } }: Props) {
+  const act = useAct(withdrawBag)
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button kind="secondary" onClick={() => setAsking(true)}>
+        {texts.withdraw}
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          act={act}
+          definition={withdrawForm}
+          draft={`withdraw-${bagId}`}
+          rest={{ version }}
+          send={(body) => act.run({ params: { bagId }, body })}
+          onDone={() => {
+            setAsking(false)
+            void client.invalidateQueries()
+          }}
+          notFound={sharedTexts.notFound}
+          title={fill(texts.withdrawTitle, { number })}
+          hint={texts.withdrawHint}
+          action={texts.withdraw}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   )
 }

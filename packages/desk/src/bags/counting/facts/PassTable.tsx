@@ -1,17 +1,17 @@
-import { sumsOf, type Pieces } from '@kassavirta/domain/bags/counting/tally'
+import type { BagFacts } from '@kassavirta/domain/bags/counting/api'
+import { sumsOf, type Pieces } from '@kassavirta/domain/bags/counting/rules'
 import { formatCount } from '@kassavirta/domain/kernel/money/counts'
 import { formatEuros } from '@kassavirta/domain/kernel/money/money'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { Figures } from '../../../platform/parts/Figures.tsx'
-import parts from '../../../platform/parts/page.module.css'
 import { candidateText } from '../bench/CandidateChoice.tsx'
 import { coinKinds, noteKinds } from '../bench/comparison.ts'
-import panel from '../bench/CompareTables.module.css'
 import { piecesOfTills } from '../bench/count-entries.ts'
-import { tableTexts } from '../bench/table-texts.fi.ts'
-import { passName, type Facts } from './facts.ts'
-import { factsTexts as texts } from './facts-texts.fi.ts'
+import { tableTexts, factsTexts as texts } from '../texts.fi.ts'
+import page from '../../../platform/parts/page.module.css'
+import tables from '../bench/CompareTables.module.css'
+import styles from './FoldedPasses.module.css'
 
 type Column = {
   readonly heading: string
@@ -20,7 +20,7 @@ type Column = {
   readonly pieces: Pieces
 }
 
-/** Every count of the bag beside the declaration. What is not the same in all of them stands out. */
+/** Every count of the bag beside the declaration. Denominations that differ are marked. */
 export function PassTable({ facts }: { readonly facts: Facts }) {
   const columns = columnsOf(facts)
   const kinds = [...noteKinds, ...coinKinds].filter(({ fieldName }) =>
@@ -28,7 +28,7 @@ export function PassTable({ facts }: { readonly facts: Facts }) {
   )
   return (
     <section
-      className={classes(parts['box'], panel['tables'], panel['wide'])}
+      className={classes(page['box'], tables['tables'], tables['wide'])}
       aria-label={texts.passesBeside}
       // Where it scrolls, the arrow keys must reach it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -41,8 +41,8 @@ export function PassTable({ facts }: { readonly facts: Facts }) {
           ...columns.map(({ heading, staff, chosen }) => (
             <>
               {heading}
-              {staff && <span className={panel['staff']}>{staff}</span>}
-              {chosen && <span className={panel['staff']}>{chosen}</span>}
+              {staff && <span className={tables['staff']}>{staff}</span>}
+              {chosen && <span className={tables['staff']}>{chosen}</span>}
             </>
           )),
         ]}
@@ -62,7 +62,7 @@ export function PassTable({ facts }: { readonly facts: Facts }) {
   )
 }
 
-/** Whose the counter said the bag is, also where that declaration has got another bag since. */
+/** The declaration that the counter chose, also if that declaration has got another bag since. */
 function chosenText(facts: Facts, chosen: Facts['passes'][number]['chosen']): string {
   if (chosen === undefined) return ''
   const choice = facts.choices.find(({ depositId }) => depositId === chosen)
@@ -83,3 +83,20 @@ const columnsOf = (facts: Facts): readonly Column[] => [
       : []
   }),
 ]
+
+/** The earlier counts of a disputed bag, folded: the third count is blind unless the supervisor opens them. */
+export const FoldedPasses = ({ facts }: { readonly facts: Facts }) => (
+  <details className={styles['folded']}>
+    <summary>
+      {texts.showPasses} <span className={page['quiet']}>{texts.showPassesHint}</span>
+    </summary>
+    <PassTable facts={facts} />
+  </details>
+)
+
+/** The facts of a bag that the caller may see. */
+export type Facts = BagFacts
+export type Pass = Facts['passes'][number]
+
+export const passName = ({ step, pass }: Pick<Pass, 'step' | 'pass'>): string =>
+  step === 'first' ? fill(texts.first, { pass }) : texts[step]

@@ -1,27 +1,165 @@
-import { pieceFields } from '@kassavirta/domain/kernel/money/denominations'
+import { type ReactNode, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { correctCount, decideCount } from '@kassavirta/domain/bags/counting/api'
+import { correctionForm, decisionForm } from '@kassavirta/domain/bags/counting/form'
+import type { CountTexts } from '@kassavirta/domain/kernel/money/counts'
+import { pieceFields, type PieceField } from '@kassavirta/domain/kernel/money/denominations'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
-import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { deviceStorage, orInMemory } from '@kassavirta/ui/browser/storage.ts'
 import { countId } from '@kassavirta/ui/count-grid/CountGrid.tsx'
+import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import type { Outcome } from '@kassavirta/ui/submission/pending-submission.ts'
-import type { ReactNode } from 'react'
-import { FormMessages } from '../../../platform/forms/FormMessages.tsx'
+import { useAct } from '../../../platform/api/use-act.ts'
+import { FormMessages } from '../../../platform/forms/FormDialog.tsx'
 import { useActForm, type ActState, type Definition } from '../../../platform/forms/use-act-form.ts'
-import { KeyBar } from '../../../platform/parts/KeyBar.tsx'
-import { KeyButton } from '../../../platform/parts/KeyButton.tsx'
-import parts from '../../../platform/parts/page.module.css'
-import { refusalText } from '../refusal.ts'
-import { useScan } from '../scan/use-scan.ts'
+import { KeyBar, KeyButton } from '../../../platform/parts/KeyBar.tsx'
+import { useStaff } from '../../../platform/session/session-context.ts'
 import { BagHeader } from '../bench/BagHeader.tsx'
+import { CandidateChoice } from '../bench/CandidateChoice.tsx'
 import { CountFields, INTACT_ID } from '../bench/CountFields.tsx'
-import { faultsOf, type CountEntries } from '../bench/count-entries.ts'
-import { tableTexts } from '../bench/table-texts.fi.ts'
+import { OwnerField } from '../bench/OwnerField.tsx'
+import {
+  entriesToResume,
+  removeCountDraft,
+  textOfCount,
+  writeCountDraft,
+  type DraftOwner,
+} from '../bench/count-draft.ts'
+import {
+  faultsOf,
+  type CountEntries,
+  fromWire,
+  toCountBody,
+  changeTill,
+  emptyEntries,
+  piecesOfTills,
+} from '../bench/count-entries.ts'
+import { useScan } from '../use-scan.ts'
 import { useTableKeys } from '../bench/use-table-keys.ts'
-import { keyNames, sharedTexts } from '../texts.fi.ts'
-import type { Facts } from './facts.ts'
+import { refusalText } from '../refusal.ts'
+import { tableTexts, keyNames, sharedTexts, factsTexts as texts } from '../texts.fi.ts'
+import { FoldedPasses, type Facts, type Pass } from './PassTable.tsx'
+import page from '../../../platform/parts/page.module.css'
 import styles from './ReasonedCount.module.css'
-import { factsTexts as texts } from './facts-texts.fi.ts'
+
+type CorrectionScreenProps = {
+  readonly facts: Facts
+  readonly onCancel: () => void
+  readonly onSent: () => void
+}
+
+/** Stands in for the pass in the draft of a correction, which belongs to no pass. */
+const CORRECTION = 0
+
+/** A counted bag is never opened again: its result is corrected, with a reason and a second person's approval. */
+export function CorrectionScreen({ facts, onCancel, onSent }: CorrectionScreenProps) {
+  const client = useQueryClient()
+  const act = useAct(correctCount)
+  const { bagId, version } = facts
+  const { entries, change, forget } = useStoredEntries(
+    { bagId, pass: CORRECTION },
+    fromWire({ tills: facts.resultTills ?? [], intact: true, suspects: [], note: '' }),
+  )
+  return (
+    <ReasonedCount
+      facts={facts}
+      act={act}
+      definition={correctionForm}
+      draft={`correct-${bagId}-${version}`}
+      rest={{ tills: toCountBody(entries).tills, version }}
+      send={(body) => act.run({ params: { bagId }, body })}
+      onDone={() => {
+        forget()
+        void client.invalidateQueries().then(onSent)
+      }}
+      step={texts.correctHeading}
+      entries={entries}
+      onChange={change}
+      countsOnly
+      hint={texts.correctionReasonHint}
+      action={texts.sendCorrection}
+      onCancel={onCancel}
+    >
+      <p className={page['quiet']}>{texts.correctHint}</p>
+    </ReasonedCount>
+  )
+}
+
+type DecisionScreenProps = { readonly facts: Facts; readonly onCancel: () => void }
+
+/**
+ * Decides between two counts that differ: a supervisor counts the bag a third time and gives a reason. The earlier counts
+ * are shown on request.
+ */
+export function DecisionScreen({ facts, onCancel }: DecisionScreenProps) {
+  const client = useQueryClient()
+  const act = useAct(decideCount)
+  const { bagId, version, passes, candidates } = facts
+  const { entries, change, forget } = useStoredEntries({ bagId, pass: passes.length + 1 }, emptyEntries)
+  const fillIn = () => {
+    const { counts, differing } = agreedCounts(passes)
+    change(changeTill(entries, 0, { counts: { ...entries.tills[0]?.counts, ...counts } }))
+    document.getElementById(countId(differing[0] ?? ''))?.focus()
+  }
+  // The slip names a place that did not declare the number.
+  const needsOwner = candidates.length > 0 ? entries.chosen === 'none' : facts.company === null
+  const isEnded = act.failure?.code === 'accountEnded' || (!needsOwner && entries.owner !== undefined)
+  return (
+    <ReasonedCount
+      facts={facts}
+      act={act}
+      definition={decisionForm}
+      draft={`decide-${bagId}-${version}`}
+      // The form asks for an answer before it sends, so a missing one never reaches the server.
+      rest={{ ...toCountBody(entries), intact: entries.intact === true, version }}
+      send={(body) => act.run({ params: { bagId }, body })}
+      onDone={() => {
+        forget()
+        void client.invalidateQueries().then(onCancel)
+      }}
+      step={tableTexts.decisionPass}
+      entries={entries}
+      onChange={change}
+      hint={texts.decisionHint}
+      action={texts.decide}
+      onFill={fillIn}
+      after={<FoldedPasses facts={facts} />}
+      onCancel={onCancel}
+    >
+      {candidates.length > 0 && (
+        <CandidateChoice
+          bag={facts.number}
+          candidates={candidates}
+          chosen={entries.chosen}
+          onChoose={(chosen) => change({ ...entries, chosen })}
+        />
+      )}
+      {(needsOwner || isEnded) && (
+        <OwnerField
+          isEnded={!needsOwner}
+          owner={entries.owner}
+          onChange={(owner) => change({ ...entries, owner })}
+          onLeave={() => undefined}
+        />
+      )}
+    </ReasonedCount>
+  )
+}
+
+/** The counts on which all passes agree, as typed texts, and the fields in which the passes differ. */
+function agreedCounts(passes: readonly Pick<Pass, 'sent' | 'tills'>[]) {
+  const counted = passes.flatMap(({ sent, tills }) => (sent && tills ? [piecesOfTills(tills)] : []))
+  const [first] = counted
+  const isAgreed = (field: PieceField) => counted.every((pieces) => pieces[field] === first?.[field])
+  const counts: CountTexts = Object.fromEntries(
+    pieceFields
+      .filter((field) => isAgreed(field) && (first?.[field] ?? 0) > 0)
+      .map((field) => [field, String(first?.[field])]),
+  )
+  return { counts, differing: pieceFields.filter((field) => !isAgreed(field)) }
+}
 
 type Props<Body, Rest> = {
   readonly facts: Facts
@@ -37,7 +175,7 @@ type Props<Body, Rest> = {
   readonly entries: CountEntries
   readonly onChange: (entries: CountEntries) => void
   readonly countsOnly?: boolean
-  /** Takes over what needs no new count. */
+  /** Fills in the counts on which the passes agree. */
   readonly onFill?: () => void
   readonly hint: string
   /** What F9 does, in words. */
@@ -52,13 +190,13 @@ type Props<Body, Rest> = {
 /** The fields of the form that are no texts. */
 const ownIds: Readonly<Record<string, string>> = { counts: countId(pieceFields[0] ?? ''), intact: INTACT_ID }
 
-/** Figures of a bag that are given with a reason. While it is not known what became of them they stay as they were sent. */
-export function ReasonedCount<Body, Rest>(props: Props<Body, Rest>) {
+/** A count that is sent with a reason. While its outcome is unknown it cannot be changed. */
+function ReasonedCount<Body, Rest>(props: Props<Body, Rest>) {
   const { facts, act, entries, onCancel, countsOnly = false } = props
   const { form, changeUnlessSent } = useReasonedForm(props)
   return (
     <>
-      <div className={parts['page']}>
+      <div className={page['page']}>
         <BagHeader step={props.step} bag={facts} />
         {form.problem !== undefined && (
           <Banner kind="danger" heading={texts.refused}>
@@ -72,7 +210,7 @@ export function ReasonedCount<Body, Rest>(props: Props<Body, Rest>) {
           onLeave={() => undefined}
           countsOnly={countsOnly}
           below={
-            <section className={classes(parts['box'], styles['reason'])}>
+            <section className={classes(page['box'], styles['reason'])}>
               <FormMessages form={{ tries: form.tries, stopped: form.stopped }} />
               <TextArea {...form.bind.area('reason')} hint={props.hint} rows={1} />
             </section>
@@ -97,7 +235,7 @@ export function ReasonedCount<Body, Rest>(props: Props<Body, Rest>) {
   )
 }
 
-/** The form and its keys: whether the bag is whole is asked as at any table, unless only counts are corrected. */
+/** The form and its keys. It asks whether the bag is intact, unless only counts are corrected. */
 function useReasonedForm<Body, Rest>(props: Props<Body, Rest>) {
   const { act, definition, draft, rest, send, onDone, entries, onChange, onCancel, countsOnly } = props
   const form = useActForm(act, definition, {
@@ -121,4 +259,26 @@ function useReasonedForm<Body, Rest>(props: Props<Body, Rest>) {
   })
   useScan(() => undefined)
   return { form, changeUnlessSent }
+}
+
+const storage = orInMemory(deviceStorage)
+
+/**
+ * Entries that the server does not save, so the device stores them until they are sent. They begin with the given figures,
+ * and are dropped if those have changed meanwhile.
+ */
+function useStoredEntries(count: Omit<DraftOwner, 'staffId'>, begun: CountEntries) {
+  const { id: staffId } = useStaff()
+  const owner = { staffId, ...count }
+  const [saved] = useState(() => textOfCount(begun))
+  const [entries, setEntries] = useState(() => entriesToResume(storage, owner, begun))
+  return {
+    entries,
+    change: (next: CountEntries) => {
+      setEntries(next)
+      writeCountDraft(storage, owner, { entries: next, saved })
+    },
+    /** To be called when they are sent. */
+    forget: () => removeCountDraft(storage, owner),
+  }
 }

@@ -1,17 +1,14 @@
-import { bringBack, listBags } from '@kassavirta/domain/bags/counting/api'
-import type { BagRow } from '@kassavirta/domain/bags/counting/wire'
+import { bringBack, listBags, type BagRow } from '@kassavirta/domain/bags/counting/api'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { DataTable } from '../../../platform/parts/DataTable.tsx'
-import { Failed } from '../../../platform/parts/Failed.tsx'
+import { Failed } from '../../../platform/parts/AnswerView.tsx'
 import { Filters } from '../../../platform/parts/Filters.tsx'
-import parts from '../../../platform/parts/page.module.css'
-import { sharedTexts } from '../texts.fi.ts'
+import page from '../../../platform/parts/page.module.css'
+import { sharedTexts, listTexts as texts } from '../texts.fi.ts'
 import { useOffice } from '../../../platform/use-office.ts'
-import { BagHead } from './BagHead.tsx'
-import { MomentCell, CompanyCell } from './cells.tsx'
-import { listTexts as texts } from './list-texts.fi.ts'
-import { useMove } from './use-move.ts'
-import { usePages } from '../../../platform/api/use-pages.ts'
+import { BagHead, MomentCell, CompanyCell } from './cells.tsx'
+import { useMove } from '../use-bag-acts.ts'
+import { usePages } from '../../../platform/api/use-desk-query.ts'
 
 /** Bags that were set aside, each with its reason. */
 export function AsideScreen() {
@@ -19,7 +16,7 @@ export function AsideScreen() {
   const list = usePages(listBags, { state: 'aside', ...office.query })
   const { run, busy, problem } = useMove(bringBack)
   return (
-    <div className={parts['page']}>
+    <div className={page['page']}>
       <Failed heading={texts.actFailed} text={problem} />
       <Filters office={office} />
       <DataTable

@@ -1,35 +1,36 @@
-import { listMissingBags } from '@kassavirta/domain/bags/counting/api'
 import { closeMissingForm } from '@kassavirta/domain/bags/counting/form'
-import { closeMissingBag, listWithdrawnScans } from '@kassavirta/domain/bags/counting/missing-api'
-import type { MissingBag, WithdrawnScan } from '@kassavirta/domain/bags/counting/missing-wire'
+import {
+  listMissingBags,
+  closeMissingBag,
+  listWithdrawnScans,
+  type MissingBag,
+  type WithdrawnScan,
+} from '@kassavirta/domain/bags/counting/missing-api'
 import { type Day, formatDay, formatMoment } from '@kassavirta/domain/kernel/dates/dates'
-import { shortMoment } from '@kassavirta/domain/kernel/dates/near-moment'
+import { shortMoment } from '@kassavirta/domain/kernel/dates/dates-in-words'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { askAboutMissingBag } from '@kassavirta/domain/questions/cases/work-api'
+import { askAboutMissingBag } from '@kassavirta/domain/questions/cases/api'
 import { missingQuestionForm } from '@kassavirta/domain/questions/cases/form'
 import { Link } from '../../../platform/routing/Link.tsx'
-import { linkTo } from '../../../platform/routing/link-to.ts'
+import { linkTo } from '../../../platform/routing/desk-rows.ts'
 import { useAct } from '../../../platform/api/use-act.ts'
-import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
+import { useDeskQuery, usePages } from '../../../platform/api/use-desk-query.ts'
 import { Panel } from '../../../platform/parts/Panel.tsx'
 import { useStaff } from '../../../platform/session/session-context.ts'
-import { ReasonDialog } from '../../../platform/forms/ReasonDialog.tsx'
+import { ReasonDialog } from '../../../platform/forms/FormDialog.tsx'
 import { DataTable } from '../../../platform/parts/DataTable.tsx'
 import { Filters } from '../../../platform/parts/Filters.tsx'
-import parts from '../../../platform/parts/page.module.css'
-import { JoinScreen } from '../join/JoinScreen.tsx'
-import { sharedTexts } from '../texts.fi.ts'
+import page from '../../../platform/parts/page.module.css'
+import { JoinScreen } from './JoinScreen.tsx'
+import { sharedTexts, listTexts as texts, askTexts } from '../texts.fi.ts'
 import { useOffice } from '../../../platform/use-office.ts'
 import { CompanyCell, DueCell } from './cells.tsx'
-import { listTexts as texts } from './list-texts.fi.ts'
-import { usePages } from '../../../platform/api/use-pages.ts'
-import { askTexts } from './ask-texts.fi.ts'
 
-type Chosen = { readonly act: 'ask' | 'close'; readonly row: MissingBag }
+type DialogChoice = { readonly act: 'ask' | 'close'; readonly row: MissingBag }
 
 /** Declarations whose bag has not come. The customer is asked; a supervisor links a bag of another number, or asks another to end the search. */
 export function MissingScreen() {
@@ -37,23 +38,23 @@ export function MissingScreen() {
   const office = useOffice()
   const list = usePages(listMissingBags, office.query)
   const client = useQueryClient()
-  const [chosen, setChosen] = useState<Chosen>()
+  const [chosen, setChosen] = useState<DialogChoice>()
   const [joining, setJoining] = useState<MissingBag>()
-  const [told, setTold] = useState<string>()
+  const [notice, setNotice] = useState<string>()
   const done = () => {
     setChosen(undefined)
     void client.invalidateQueries()
   }
   if (joining) {
     const joined = (text: string) => {
-      setTold(text)
+      setNotice(text)
       setJoining(undefined)
     }
     return <JoinScreen row={joining} onBack={() => setJoining(undefined)} onDone={joined} />
   }
   return (
-    <div className={parts['page']}>
-      {told !== undefined && <Banner kind="ok">{told}</Banner>}
+    <div className={page['page']}>
+      {notice !== undefined && <Banner kind="ok">{notice}</Banner>}
       <Filters office={office} />
       <DataTable
         label={sharedTexts.missing}
@@ -84,7 +85,7 @@ export function MissingScreen() {
           row={chosen.row}
           onClose={() => setChosen(undefined)}
           onDone={() => {
-            setTold(fill(texts.closingAsked, { number: chosen.row.number }))
+            setNotice(fill(texts.closingAsked, { number: chosen.row.number }))
             done()
           }}
         />
@@ -116,7 +117,7 @@ function WithdrawnScans() {
   if (!data || data.rows.length === 0) return null
   return (
     <Panel heading={texts.withdrawn} aside={texts.withdrawnHint}>
-      <ul className={parts['lines']}>
+      <ul className={page['lines']}>
         {data.rows.map((scan) => (
           <li key={scan.bagId}>
             <Link href={linkTo('bag', { bagId: scan.bagId })}>{scan.number}</Link> {scanText(scan)}
@@ -137,14 +138,14 @@ const fetchText = (fetch: NonNullable<MissingBag['fetch']>): string => {
 
 type ActsProps = {
   readonly row: MissingBag
-  readonly onChoose: (chosen: Chosen) => void
+  readonly onChoose: (chosen: DialogChoice) => void
   readonly onJoin: (row: MissingBag) => void
 }
 
 function Acts({ row, onChoose, onJoin }: ActsProps) {
   const { may } = useStaff()
   return (
-    <div className={parts['row']}>
+    <div className={page['row']}>
       {row.caseId === null ? (
         <Button kind="secondary" onClick={() => onChoose({ act: 'ask', row })}>
           {texts.ask}

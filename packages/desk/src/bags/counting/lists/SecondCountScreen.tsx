@@ -1,27 +1,22 @@
-import { listBags } from '@kassavirta/domain/bags/counting/api'
-import type { BagRow } from '@kassavirta/domain/bags/counting/wire'
+import { listBags, type BagRow, listFittedCounts } from '@kassavirta/domain/bags/counting/api'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import { listFittedCounts } from '@kassavirta/domain/bags/counting/fitted-api'
 import { formatDay } from '@kassavirta/domain/kernel/dates/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { DataTable } from '../../../platform/parts/DataTable.tsx'
 import { Filters } from '../../../platform/parts/Filters.tsx'
-import parts from '../../../platform/parts/page.module.css'
-import { useScan } from '../scan/use-scan.ts'
-import { sharedTexts, stateTexts } from '../texts.fi.ts'
+import page from '../../../platform/parts/page.module.css'
+import { useScan } from '../use-scan.ts'
+import { sharedTexts, stateTexts, listTexts as texts } from '../texts.fi.ts'
 import { useOffice } from '../../../platform/use-office.ts'
-import { useOpen } from '../use-open.ts'
-import { BagHead } from './BagHead.tsx'
-import { CompanyCell, MomentCell } from './cells.tsx'
-import { listTexts as texts } from './list-texts.fi.ts'
+import { useOpen } from '../use-bag-acts.ts'
+import { BagHead, CompanyCell, MomentCell } from './cells.tsx'
 import { OpenFailed } from './ToCountScreen.tsx'
-import { usePages } from '../../../platform/api/use-pages.ts'
-import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
+import { usePages, useDeskQuery } from '../../../platform/api/use-desk-query.ts'
 import { Panel } from '../../../platform/parts/Panel.tsx'
-import styles from './OnTables.module.css'
+import styles from './ToCountScreen.module.css'
 
-/** Bags that a second person counts, and those whose counts differ, which a supervisor settles. */
+/** Bags that a second person counts, and bags with two differing counts, which a supervisor settles. */
 export function SecondCountScreen() {
   const { may } = useStaff()
   const office = useOffice()
@@ -41,7 +36,7 @@ export function SecondCountScreen() {
   }
   const opens = ({ state }: BagRow) => state === 'second' && may('count')
   return (
-    <div className={parts['page']}>
+    <div className={page['page']}>
       <OpenFailed failed={failed} />
       <Filters office={office} />
       <DataTable
@@ -68,7 +63,7 @@ export function SecondCountScreen() {
   )
 }
 
-/** Whose counts became equal only once they had seen the declaration, who linked bags by hand, and how often. */
+/** People whose counts matched only after they had seen the declaration, or who joined bags by hand, and how often. */
 function FittedCounts() {
   const query = useDeskQuery()
   const { data } = useQuery(query(listFittedCounts, {}))

@@ -1,27 +1,24 @@
-import { handOverSuspect, listSuspects } from '@kassavirta/domain/bags/counting/api'
+import { handOverSuspect, listSuspects, type SuspectNote } from '@kassavirta/domain/bags/counting/api'
 import { dayOf, formatDay } from '@kassavirta/domain/kernel/dates/dates'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
-import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
+import { Icon } from '@kassavirta/ui/elements/Icon.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { handOverForm } from '@kassavirta/domain/bags/counting/form'
 import { DateField } from '@kassavirta/ui/date/DateField.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
-import type { SuspectNote } from '@kassavirta/domain/bags/counting/wire'
 import { useStaff } from '../../../platform/session/session-context.ts'
 import { type Column, DataTable } from '../../../platform/parts/DataTable.tsx'
 import { Filters } from '../../../platform/parts/Filters.tsx'
-import parts from '../../../platform/parts/page.module.css'
-import { sharedTexts } from '../texts.fi.ts'
+import page from '../../../platform/parts/page.module.css'
+import { sharedTexts, listTexts as texts } from '../texts.fi.ts'
 import { addressWords } from '../../../platform/address-words.fi.ts'
 import { useChecked, useOffice } from '../../../platform/use-office.ts'
-import { BagHead } from './BagHead.tsx'
-import { CompanyCell, DueCell, MomentCell } from './cells.tsx'
-import { listTexts as texts } from './list-texts.fi.ts'
+import { BagHead, CompanyCell, DueCell, MomentCell } from './cells.tsx'
 import styles from './SuspectsScreen.module.css'
-import { usePages } from '../../../platform/api/use-pages.ts'
+import { usePages } from '../../../platform/api/use-desk-query.ts'
 import { useAct } from '../../../platform/api/use-act.ts'
 import { FormDialog } from '../../../platform/forms/FormDialog.tsx'
 import { useActForm } from '../../../platform/forms/use-act-form.ts'
@@ -39,7 +36,7 @@ export function SuspectsScreen() {
     void client.invalidateQueries()
   }
   return (
-    <div className={parts['page']}>
+    <div className={page['page']}>
       <Filters office={office} checks={[{ name: texts.handed, ...handed }]}>
         <span className={styles['print']}>
           <Button kind="secondary" onClick={() => window.print()}>

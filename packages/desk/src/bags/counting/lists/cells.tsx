@@ -9,8 +9,11 @@ import {
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
 import { Badge } from '@kassavirta/ui/elements/Badge.tsx'
+import { rowControl } from '../../../platform/parts/DataTable.tsx'
+import { Link } from '../../../platform/routing/Link.tsx'
+import { linkTo } from '../../../platform/routing/desk-rows.ts'
+import { listTexts as texts } from '../texts.fi.ts'
 import tones from '../../../platform/parts/tones.module.css'
-import { listTexts as texts } from './list-texts.fi.ts'
 
 type Company = { readonly name: string; readonly city: string } | null
 
@@ -38,3 +41,22 @@ export function MomentCell({ at }: { readonly at: Date }) {
     </time>
   )
 }
+
+type Row = { readonly bagId: number; readonly number: string }
+type Props = {
+  readonly row: Row
+  /** What Enter does; without it the bag's facts are shown. */
+  readonly onOpen?: ((row: Row) => void) | undefined
+}
+
+/** The number of a bag as the control of its row. */
+export const BagHead = ({ row, onOpen }: Props) =>
+  onOpen ? (
+    <button type="button" className={rowControl} onClick={() => onOpen(row)}>
+      {row.number}
+    </button>
+  ) : (
+    <Link href={linkTo('bag', { bagId: row.bagId })} className={rowControl}>
+      {row.number}
+    </Link>
+  )

@@ -1,6 +1,6 @@
-import { listRunArrivals } from '@kassavirta/domain/orders/deliveries/arrivals-api'
+import { listRunArrivals } from '@kassavirta/domain/orders/deliveries/runs-api'
 import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
-import { shortMoment } from '@kassavirta/domain/kernel/dates/near-moment'
+import { shortMoment } from '@kassavirta/domain/kernel/dates/dates-in-words'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { AnswerOf } from '@kassavirta/ui/api/call.ts'
 import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
@@ -9,14 +9,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
 import { Panel } from '../../../platform/parts/Panel.tsx'
-import { arrivalTexts as texts } from './run-arrivals-texts.fi.ts'
+import { arrivalTexts as texts } from './texts.fi.ts'
 import styles from './RunArrivals.module.css'
 
 type Arrivals = AnswerOf<typeof listRunArrivals>['rows'][number]
 
 /**
- * What the runs of today bring. Nobody chooses a run to scan for: each bag counts for the run that fetched it. `scanned`
- * grows with every scan that was answered.
+ * The bags that today's runs bring. Nobody chooses a run to scan for: each bag counts for the run that fetched it. `scanned`
+ * grows with every answered scan.
  */
 export function RunArrivals({ scanned }: { readonly scanned: number }) {
   const query = useDeskQuery()
@@ -52,7 +52,7 @@ export function RunArrivals({ scanned }: { readonly scanned: number }) {
   )
 }
 
-/** A van that is still out may have more on board than was marked; what lacks is known when it is back. */
+/** A van that is still out may have more on board than was marked, so missing bags are shown when it is back. */
 function State({ run: { state, missing } }: { readonly run: Arrivals }) {
   if (state === 'left') return <Badge>{texts.out}</Badge>
   return missing > 0 ? (
@@ -88,7 +88,7 @@ function RunFigures({ run: { declared, fetched, scanned, missing, places } }: { 
   )
 }
 
-/** Where bags are missing from: the numbers that may be theirs, and what shop and crew have told. */
+/** The places whose bags are missing, with the possible bag numbers and the counts that shop and crew reported. */
 const Missing = ({ places }: Pick<Arrivals, 'places'>) => (
   <section className={styles['missing']} aria-label={texts.missingHere}>
     <h3>{texts.missingHere}</h3>
@@ -97,7 +97,7 @@ const Missing = ({ places }: Pick<Arrivals, 'places'>) => (
         <li key={company.companyId}>
           <b>{numbers.join(', ') || texts.unknown}</b>
           <span>{fill(texts.place, company)}</span>
-          <small>{fill(texts.told, { moment: shortMoment(fetched), declared, bags, scanned })}</small>
+          <small>{fill(texts.counts, { moment: shortMoment(fetched), declared, bags, scanned })}</small>
         </li>
       ))}
     </ul>

@@ -1,13 +1,12 @@
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
+import { useAddress } from '@kassavirta/ui/routing/RouterProvider.tsx'
 import page from '../../../platform/parts/page.module.css'
 import { Link } from '../../../platform/routing/Link.tsx'
-import { deskRows } from '../../../platform/routing/desk-rows.ts'
-import { linkTo } from '../../../platform/routing/link-to.ts'
-import { receptionTexts as texts } from './reception-texts.fi.ts'
-import { useReception } from './use-reception.ts'
+import { deskRows, linkTo } from '../../../platform/routing/desk-rows.ts'
+import { receptionTexts as texts } from './texts.fi.ts'
+import { useReception } from './reception.ts'
 
-/** Scans that could not be sent are told on every screen of the desk, and go on being sent from there. */
+/** Shows unsent scans on every screen of the desk, and goes on sending them. */
 export function UnsentNote() {
   const { waiting, awaySince } = useReception()
   const { path } = useAddress()

@@ -1,7 +1,7 @@
 import { memoryStorage } from '../../../platform/memory-storage.fixture.ts'
 import { expect, test } from 'vitest'
 import { createReception, type ReceivedScan } from './reception.ts'
-import type { Sent } from '../../../platform/stored-acts/act-sender.ts'
+import type { ActResult } from '../../../platform/stored-acts/act-queue.ts'
 
 /** A reception on a line that can be cut, by one person on one device. */
 function receptionUnderTest(step = 1) {
@@ -16,7 +16,7 @@ function receptionUnderTest(step = 1) {
       tab,
       invalidText: 'Tarkista numero',
       now: () => new Date(Date.UTC(2026, 10, 16, 12, 0, (seconds += step))),
-      send: ({ number }): Promise<Sent<ReceivedScan>> => {
+      send: ({ number }): Promise<ActResult<ReceivedScan>> => {
         if (isCut) return Promise.resolve({ type: 'later' })
         sent.push(number)
         return Promise.resolve({ type: 'answered', answer: { state: 'declared', text: 'Kamppi' } })

@@ -1,31 +1,40 @@
+import { useState } from 'react'
+import { dayOf, formatDay } from '@kassavirta/domain/kernel/dates/dates'
+import { formatAccountNumber, formatReference } from '@kassavirta/domain/kernel/money/bank-numbers'
+import { cents, formatEuros } from '@kassavirta/domain/kernel/money/money'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { listPlaceAccounts, type PlaceAccount } from '@kassavirta/domain/operation/customers/accounts-api'
 import type { Place } from '@kassavirta/domain/operation/customers/api'
-import { useKeptAnswer } from '@kassavirta/ui/api/use-kept-answer.ts'
+import { useLastAnswer } from '@kassavirta/ui/api/use-last-answer.ts'
+import { Badge } from '@kassavirta/ui/elements/Badge.tsx'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
-import { useState } from 'react'
 import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
-import { Answered } from '../../../platform/parts/Answered.tsx'
-import page from '../../../platform/parts/page.module.css'
+import { AnswerView } from '../../../platform/parts/AnswerView.tsx'
+import { Lock } from '../../../platform/parts/Lock.tsx'
+import { Pairs } from '../../../platform/parts/Pairs.tsx'
+import { Panel } from '../../../platform/parts/Panel.tsx'
+import { accountTexts as texts } from '../texts.fi.ts'
 import { AccountDialog, type AccountAct } from './AccountDialogs.tsx'
-import { AccountPanel } from './AccountPanel.tsx'
+import { ReferenceList } from './ReferenceList.tsx'
 import { waitingText } from './account-words.ts'
-import { accountTexts as texts } from './texts.fi.ts'
+import page from '../../../platform/parts/page.module.css'
+import styles from './Accounts.module.css'
 
-type Chosen = { readonly act: AccountAct; readonly account?: PlaceAccount }
+type DialogChoice = { readonly act: AccountAct; readonly account?: PlaceAccount }
 
 /** The accounts of a place with their references, those in use first. */
 export function AccountsTab({ place }: { readonly place: Place }) {
   const { companyId } = place
   const query = useDeskQuery()
-  const answer = useKeptAnswer(query(listPlaceAccounts, { params: { companyId } }))
-  const [chosen, choose] = useState<Chosen>()
+  const answer = useLastAnswer(query(listPlaceAccounts, { params: { companyId } }))
+  const [chosen, choose] = useState<DialogChoice>()
   const [done, setDone] = useState('')
   const end = (text: string) => {
     choose(undefined)
     setDone(text)
   }
-  const act = (next: Chosen) => {
+  const act = (next: DialogChoice) => {
     setDone('')
     choose(next)
   }
@@ -35,7 +44,7 @@ export function AccountsTab({ place }: { readonly place: Place }) {
         {!place.ended && <Button onClick={() => act({ act: 'add' })}>{texts.add}</Button>}
         <output className={page['quiet']}>{done}</output>
       </div>
-      <Answered answer={answer} heading={texts.loadFailed}>
+      <AnswerView answer={answer} heading={texts.loadFailed}>
         {({ accounts, asked }) => (
           <>
             {asked.map((each) => (
@@ -55,7 +64,7 @@ export function AccountsTab({ place }: { readonly place: Place }) {
             ))}
           </>
         )}
-      </Answered>
+      </AnswerView>
       {chosen && (
         <AccountDialog
           key={`${chosen.act}-${chosen.account?.accountId ?? ''}`}
@@ -68,3 +77,65 @@ export function AccountsTab({ place }: { readonly place: Place }) {
     </>
   )
 }
+
+type Props = {
+  readonly place: Place
+  readonly account: PlaceAccount
+  readonly onAct: (act: Exclude<AccountAct, 'add'>) => void
+  readonly onDone: (text: string) => void
+}
+
+/** One account: its use, its waiting changes and its references. It can always be ended, no matter who its keeper is. */
+function AccountPanel({ place, account, onAct, onDone }: Props) {
+  const { ended, isOwn, isDefault, asked, askedTerms, withdrawLimit, changeAllowed } = account
+  return (
+    <Panel
+      heading={formatAccountNumber(account.accountNumber)}
+      beside={
+        <>
+          {!isOwn && <Lock />}
+          {isDefault && <Badge tone="info">{texts.isDefault}</Badge>}
+          {ended && <Badge>{fill(texts.ended, { day: formatDay(dayOf(ended)) })}</Badge>}
+        </>
+      }
+      aside={!ended && <Acts isOwn={isOwn} isAsked={asked !== null} onAct={onAct} />}
+    >
+      {asked && <Banner kind="warn">{waitingText(texts.waitingNumber, asked)}</Banner>}
+      {askedTerms && <Banner kind="warn">{waitingText(texts.waitingTerms, askedTerms)}</Banner>}
+      <Pairs
+        className={`${page['facts']} ${styles['facts']}`}
+        pairs={[
+          [texts.owner, place.name],
+          [texts.usage, changeAllowed ? texts.depositsAndChange : texts.deposits],
+          [texts.limit, changeAllowed && limitText(withdrawLimit)],
+          [texts.depositReference, formatReference(account.depositReference)],
+          [texts.changeReference, formatReference(account.changeReference)],
+        ]}
+      />
+      <ReferenceList companyId={place.companyId} account={account} onDone={onDone} />
+    </Panel>
+  )
+}
+
+const limitText = (euros: number | null): string =>
+  euros === null ? texts.noLimit : formatEuros(cents(Math.round(euros * 100)))
+
+type ActsProps = Pick<Props, 'onAct'> & { readonly isOwn: boolean; readonly isAsked: boolean }
+
+const Acts = ({ isOwn, isAsked, onAct }: ActsProps) => (
+  <>
+    {isOwn && !isAsked && (
+      <Button kind="secondary" onClick={() => onAct('number')}>
+        {texts.changeNumber}
+      </Button>
+    )}
+    {isOwn && (
+      <Button kind="secondary" onClick={() => onAct('terms')}>
+        {texts.changeTerms}
+      </Button>
+    )}
+    <Button kind="secondary" onClick={() => onAct('end')}>
+      {texts.end}
+    </Button>
+  </>
+)

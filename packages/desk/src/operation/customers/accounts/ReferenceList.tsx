@@ -1,30 +1,38 @@
-import type { PlaceAccount, PlaceReference } from '@kassavirta/domain/operation/customers/accounts-api'
-import { referenceKindWords } from '@kassavirta/domain/operation/customers/accounts-terms.fi'
-import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
-import { formatReference } from '@kassavirta/domain/kernel/money/reference-number'
-import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
-import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { useState } from 'react'
+import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
+import { formatReference, formatAccountNumber } from '@kassavirta/domain/kernel/money/bank-numbers'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
+import * as api from '@kassavirta/domain/operation/customers/accounts-api'
+import { referenceChangeForm, referenceForm } from '@kassavirta/domain/operation/customers/form'
+import { referenceKindWords } from '@kassavirta/domain/operation/customers/terms.fi'
+import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
+import { DateField } from '@kassavirta/ui/date/DateField.tsx'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { RadioGroup } from '@kassavirta/ui/fields/Choice.tsx'
+import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
+import type { BoundFields } from '@kassavirta/ui/form/use-form.ts'
+import { FormDialog } from '../../../platform/forms/FormDialog.tsx'
+import { useActForm } from '../../../platform/forms/use-act-form.ts'
 import { DataTable } from '../../../platform/parts/DataTable.tsx'
+import { Lock } from '../../../platform/parts/Lock.tsx'
 import { wholeList } from '../../../platform/parts/PagedList.tsx'
-import { Lock } from '../Lock.tsx'
+import { ConfirmAct, useListAct } from '../ConfirmAct.tsx'
+import { accountTexts as texts } from '../texts.fi.ts'
 import { isOver, validText } from './account-words.ts'
 import styles from './Accounts.module.css'
-import { ReferenceDialog, type ReferenceAct } from './ReferenceDialogs.tsx'
-import { accountTexts as texts } from './texts.fi.ts'
 
 type Props = {
   readonly companyId: number
-  readonly account: PlaceAccount
+  readonly account: api.PlaceAccount
   readonly onDone: (text: string) => void
 }
-type Chosen = { readonly act: ReferenceAct; readonly reference?: PlaceReference }
+type DialogChoice = { readonly act: ReferenceAct; readonly reference?: api.PlaceReference }
 
-/** What forms offer with an account. */
+/** The references that forms offer with an account. */
 export function ReferenceList({ companyId, account, onDone }: Props) {
-  const [chosen, choose] = useState<Chosen>()
+  const [chosen, choose] = useState<DialogChoice>()
   const today = dayOf(serverNow())
-  const acts = (reference: PlaceReference) => (
+  const acts = (reference: api.PlaceReference) => (
     <>
       {reference.isOwn && (
         <Button kind="text" onClick={() => choose({ act: 'change', reference })}>
@@ -80,8 +88,107 @@ export function ReferenceList({ companyId, account, onDone }: Props) {
   )
 }
 
-const ValueCell = ({ row: { value, isOwn } }: { readonly row: PlaceReference }) => (
+const ValueCell = ({ row: { value, isOwn } }: { readonly row: api.PlaceReference }) => (
   <>
     {formatReference(value)} {!isOwn && <Lock />}
   </>
+)
+
+type ReferenceAct = 'add' | 'change' | 'end'
+
+type DialogProps = {
+  readonly companyId: number
+  readonly onClose: () => void
+  readonly onDone: (text: string) => void
+}
+type ReferenceActProps = DialogProps & {
+  readonly act: ReferenceAct
+  readonly account: api.PlaceAccount
+  readonly reference?: api.PlaceReference
+}
+type ReferenceDialogProps = DialogProps & { readonly reference: api.PlaceReference }
+
+/** The form of an act on the references of an account. */
+function ReferenceDialog({ act, account, reference, ...rest }: ReferenceActProps) {
+  if (act === 'add') return <AddDialog account={account} {...rest} />
+  if (!reference) return null
+  if (act === 'change') return <ChangeDialog reference={reference} {...rest} />
+  return <EndDialog reference={reference} {...rest} />
+}
+
+function AddDialog({
+  companyId,
+  account,
+  onClose,
+  onDone,
+}: DialogProps & Pick<ReferenceActProps, 'account'>) {
+  const { act, send } = useListAct(api.addReference, api.listPlaceAccounts)
+  const { accountId, accountNumber } = account
+  const form = useActForm(act, referenceForm, {
+    draft: `reference-new-${accountId}`,
+    rest: {},
+    send: (body) => send({ params: { companyId, accountId }, body }),
+    onDone: () => onDone(texts.referenceAdded),
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={fill(texts.addReferenceTitle, { number: formatAccountNumber(accountNumber) })}
+      action={texts.addReferenceAction}
+      onClose={onClose}
+    >
+      <RadioGroup
+        {...form.bind.text('type')}
+        options={api.referenceKinds.map((value) => ({ value, label: referenceKindWords[value] }))}
+      />
+      <TextField {...form.bind.text('value')} inputMode="numeric" autoComplete="off" />
+      <ValidityFields bind={form.bind} />
+    </FormDialog>
+  )
+}
+
+function ChangeDialog({ companyId, reference, onClose, onDone }: ReferenceDialogProps) {
+  const { act, send } = useListAct(api.changeReference, api.listPlaceAccounts)
+  const { referenceId, version, value, name, validFrom, validTo } = reference
+  const form = useActForm(act, referenceChangeForm, {
+    draft: `reference-change-${referenceId}-${version}`,
+    start: { name, validFrom: validFrom ?? '', validTo: validTo ?? '' },
+    rest: { version },
+    send: (body) => send({ params: { companyId, referenceId }, body }),
+    onDone: () => onDone(texts.referenceChanged),
+  })
+  return (
+    <FormDialog
+      form={form}
+      title={fill(texts.changeReferenceTitle, { reference: formatReference(value) })}
+      action={texts.save}
+      onClose={onClose}
+    >
+      <ValidityFields bind={form.bind} />
+    </FormDialog>
+  )
+}
+
+type Validity = typeof referenceChangeForm.start
+
+const ValidityFields = ({ bind }: { readonly bind: Pick<BoundFields<Validity>, 'text' | 'day'> }) => (
+  <>
+    <TextField {...bind.text('name')} autoComplete="off" />
+    <DateField {...bind.day('validFrom')} today={dayOf(serverNow())} />
+    <DateField {...bind.day('validTo')} today={dayOf(serverNow())} />
+  </>
+)
+
+const EndDialog = ({ companyId, reference, onClose, onDone }: ReferenceDialogProps) => (
+  <ConfirmAct
+    endpoint={api.endReference}
+    ask={{ params: { companyId, referenceId: reference.referenceId }, body: { version: reference.version } }}
+    list={api.listPlaceAccounts}
+    title={fill(texts.endReferenceTitle, { reference: formatReference(reference.value) })}
+    hint={texts.endReferenceHint}
+    action={texts.endReferenceAct}
+    isDangerous
+    onClose={onClose}
+    onDone={() => onDone(texts.referenceEnded)}
+  />
 )

@@ -1,12 +1,12 @@
 import type {
-  AskedNumber,
-  AskedTerms,
+  RequestedNumber,
+  RequestedTerms,
   PlaceReference,
 } from '@kassavirta/domain/operation/customers/accounts-api'
 import { formatDay, formatMoment, type Day } from '@kassavirta/domain/kernel/dates/dates'
-import { formatAccountNumber } from '@kassavirta/domain/kernel/money/account-number'
+import { formatAccountNumber } from '@kassavirta/domain/kernel/money/bank-numbers'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import { accountTexts as texts } from './texts.fi.ts'
+import { accountTexts as texts } from '../texts.fi.ts'
 
 /** The days on which a reference is offered. */
 export function validText({ validFrom, validTo }: Pick<PlaceReference, 'validFrom' | 'validTo'>): string {
@@ -27,8 +27,8 @@ function shortName(name: string): string {
   return others.length === 0 ? first : `${first.slice(0, 1)}. ${others.join(' ')}`
 }
 
-/** That a number or the terms of an account wait for a second person, and for whom. */
-export const waitingText = (template: string, asked: AskedTerms | AskedNumber): string =>
+/** Says that the number or the terms of an account wait for approval, and by whom. */
+export const waitingText = (template: string, asked: RequestedTerms | RequestedNumber): string =>
   [
     fill(texts.waiting, { approvers: approversText(asked.approvers) }),
     fill(template, {

@@ -9,17 +9,14 @@ import page from '../../../platform/parts/page.module.css'
 import { Pairs } from '../../../platform/parts/Pairs.tsx'
 import { Panel } from '../../../platform/parts/Panel.tsx'
 import { useStaff } from '../../../platform/session/session-context.ts'
-import { ChangePlaceDialog } from '../edit/ChangePlaceDialog.tsx'
-import { editTexts } from '../edit/texts.fi.ts'
-import { EndPlaceDialog } from '../ending/EndPlaceDialog.tsx'
-import { endTexts } from '../ending/texts.fi.ts'
-import { Lock } from '../Lock.tsx'
-import { customerTexts } from '../texts.fi.ts'
+import { valueTexts } from '../../../platform/texts.fi.ts'
+import { ChangePlaceDialog, EndPlaceDialog } from './PlaceDialogs.tsx'
+import { editTexts, endTexts, customerTexts, detailTexts as texts } from '../texts.fi.ts'
+import { Lock } from '../../../platform/parts/Lock.tsx'
 import styles from './DetailsTab.module.css'
-import { detailTexts as texts } from './texts.fi.ts'
-import { VisitsPanel } from './visits/VisitsPanel.tsx'
+import { VisitsPanel } from './VisitsPanel.tsx'
 
-/** What is known of a place, and what is agreed with it. */
+/** The facts of a place, and the terms agreed with it. */
 export const DetailsTab = ({ place }: { readonly place: Place }) => (
   <div className={page['columns']}>
     <Panel heading={texts.contact} aside={<Editing place={place} />}>
@@ -53,7 +50,7 @@ export const DetailsTab = ({ place }: { readonly place: Place }) => (
   </div>
 )
 
-/** A row of the systems is changed there, but ended here too; an ended place stays as it was. */
+/** The acts on a place. A row of the systems is changed there but can be ended here too; an ended place cannot be changed. */
 function Editing({ place }: { readonly place: Place }) {
   const { may } = useStaff()
   const [open, setOpen] = useState<'change' | 'end'>()
@@ -63,7 +60,7 @@ function Editing({ place }: { readonly place: Place }) {
     <>
       {place.keeper === 'systems' && (
         <span>
-          <Lock /> <span aria-hidden="true">{customerTexts.fromSystems}</span>
+          <Lock /> <span aria-hidden="true">{valueTexts.fromSystems}</span>
         </span>
       )}
       {may('customers') && place.keeper === 'desk' && (

@@ -1,5 +1,4 @@
 import type { PlacePerson } from '@kassavirta/domain/operation/customers/people-api'
-import type { KeyboardEvent } from 'react'
 
 /** In the order of the buttons. */
 const acts = [
@@ -28,7 +27,7 @@ export const actKeys = {
   restore: 'R',
 } as const satisfies Record<PersonAct, string>
 
-/** What can be done with a person. What only takes away works whoever keeps the row. */
+/** The acts on a person. An act that only takes rights away is allowed no matter who the keeper is. */
 export function actsOf({ state, role, factorSince, sessions, isOwn }: PlacePerson): readonly PersonAct[] {
   const isDisabled = state === 'disabled'
   const possible: Readonly<Record<PersonAct, boolean>> = {
@@ -44,10 +43,3 @@ export function actsOf({ state, role, factorSince, sessions, isOwn }: PlacePerso
   }
   return acts.filter((act) => possible[act])
 }
-
-/** The act that a key means; undefined with a modifier, which belongs to the browser. */
-export const actOf = (
-  { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
-  possible: readonly PersonAct[],
-): PersonAct | undefined =>
-  ctrlKey || metaKey || altKey ? undefined : possible.find((act) => actKeys[act] === key.toUpperCase())

@@ -1,53 +1,58 @@
 import { getDeliveryDay, listDeliveryDays } from '@kassavirta/domain/orders/deliveries/api'
-import { listRoutes } from '@kassavirta/domain/orders/deliveries/routes-api'
+import { listRoutes } from '@kassavirta/domain/orders/deliveries/runs-api'
 import { type Day, dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
-import { useKeptAnswer } from '@kassavirta/ui/api/use-kept-answer.ts'
+import { useLastAnswer } from '@kassavirta/ui/api/use-last-answer.ts'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { type CSSProperties, useEffect, useRef } from 'react'
-import { shortDay } from '@kassavirta/domain/kernel/dates/near-moment'
+import { shortDay } from '@kassavirta/domain/kernel/dates/dates-in-words'
 import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
-import { Answered } from '../../../platform/parts/Answered.tsx'
+import { AnswerView } from '../../../platform/parts/AnswerView.tsx'
 import { Filters } from '../../../platform/parts/Filters.tsx'
-import parts from '../../../platform/parts/page.module.css'
-import { counted } from '../counted.ts'
-import { sharedTexts } from '../texts.fi.ts'
-import { choiceOf, chosenDay, chosenRoute, type DayNumbers, ofOffice, type RouteNumbers } from './choices.ts'
-import { dayTexts as texts } from './day-texts.fi.ts'
+import page from '../../../platform/parts/page.module.css'
+import { counted } from '../../../platform/shown-values.ts'
+import { sharedTexts, dayTexts as texts } from '../texts.fi.ts'
+import {
+  choiceOf,
+  chosenDay,
+  chosenRoute,
+  type DayNumbers,
+  ofOffice,
+  type RouteNumbers,
+  useDayAddress,
+} from './use-day-address.ts'
 import { RoutePanel } from './RoutePanel.tsx'
-import { useDayAddress } from './use-day-address.ts'
 import { Link } from '../../../platform/routing/Link.tsx'
 import styles from './RouteCards.module.css'
 import tabs from '../../../platform/parts/Tabs.module.css'
 import { useHeldActs } from '../../../platform/stored-acts/use-held-acts.ts'
-import { DeskIcon } from '../../../platform/icons/DeskIcon.tsx'
-import dayStripStyles from './DayStrip.module.css'
+import { DeskIcon } from '../../../platform/parts/DeskIcon.tsx'
 
 /** A day's orders and supplies by route and stop. Only the route in sight is fetched. */
 export function DayScreen() {
   const query = useDeskQuery()
   const address = useDayAddress()
-  const answer = useKeptAnswer(query(listDeliveryDays, {}))
-  useSentAtLeaving()
-  // A day that the address names is asked for beside the list of all days, not after it.
+  const answer = useLastAnswer(query(listDeliveryDays, {}))
+  useSendAtLeaving()
+  // The day in the address is fetched together with the list of all days, not after it.
   const named = address.day
   useQuery({
     ...query(getDeliveryDay, { params: { day: named ?? dayOf(serverNow()) } }),
     enabled: named !== undefined,
   })
   return (
-    <Answered answer={answer} heading={sharedTexts.loadFailed} isScreen>
+    <AnswerView answer={answer} heading={sharedTexts.loadFailed} isScreen>
       {({ rows }) => {
         const day = address.day ?? chosenDay(rows, dayOf(serverNow()))
         return (
           <>
             <DayStrip days={rows} current={day} />
             {day === undefined ? (
-              <div className={parts['page']}>
-                <p className={parts['empty']}>{texts.noDays}</p>
+              <div className={page['page']}>
+                <p className={page['empty']}>{texts.noDays}</p>
               </div>
             ) : (
               <OneDay key={day} day={day} />
@@ -55,12 +60,12 @@ export function DayScreen() {
           </>
         )
       }}
-    </Answered>
+    </AnswerView>
   )
 }
 
-/** Runs and papers are about what the server knows: whoever goes on to them takes nothing back any more. */
-function useSentAtLeaving(): void {
+/** Sends held packings when the person leaves for runs or papers, which show only what the server knows. */
+function useSendAtLeaving(): void {
   const { sendNow } = useHeldActs()
   useEffect(() => () => void sendNow(), [sendNow])
 }
@@ -68,16 +73,16 @@ function useSentAtLeaving(): void {
 function OneDay({ day }: { readonly day: Day }) {
   const query = useDeskQuery()
   const { route: asked, office, isAll } = useDayAddress()
-  const answer = useKeptAnswer(query(getDeliveryDay, { params: { day } }))
+  const answer = useLastAnswer(query(getDeliveryDay, { params: { day } }))
   const routes = useQuery(query(listRoutes, {})).data
   return (
-    <Answered answer={answer} heading={sharedTexts.loadFailed} isScreen>
+    <AnswerView answer={answer} heading={sharedTexts.loadFailed} isScreen>
       {(data) => {
         const shown = isAll ? data.routes : ofOffice(data.routes, routes?.rows, office)
         const route = chosenRoute(data.routes, shown, asked)
         return (
           <>
-            <div className={classes(parts['page'], parts['above'])}>
+            <div className={classes(page['page'], page['above'])}>
               <DayFilters />
               {shown.length > 0 && <RouteCards day={day} routes={withChosen(shown, route)} current={route} />}
               {data.isClosed && (
@@ -85,13 +90,13 @@ function OneDay({ day }: { readonly day: Day }) {
                   {texts.closed}
                 </Banner>
               )}
-              {route === undefined && <p className={parts['empty']}>{texts.noneOnDay}</p>}
+              {route === undefined && <p className={page['empty']}>{texts.noneOnDay}</p>}
             </div>
             {route && <RoutePanel key={String(route.routeId)} day={data} route={route} />}
           </>
         )
       }}
-    </Answered>
+    </AnswerView>
   )
 }
 
@@ -127,7 +132,7 @@ function RouteCards({ day, routes, current }: Props) {
         <Link
           key={choiceOf(route)}
           href={routeAddress(day, choiceOf(route))}
-          className={classes(parts['card'], styles['route'])}
+          className={classes(page['card'], styles['route'])}
           aria-current={route === current ? 'true' : undefined}
         >
           <b>{route.routeId === null ? sharedTexts.noRoute : route.name}</b>{' '}
@@ -151,12 +156,12 @@ function DayStrip({ days, current }: DayStripProps) {
   const isListed = days.some(({ day }) => day === current)
   const shown = current === undefined || isListed ? days : withEmpty(days, current)
   return (
-    <nav ref={strip} className={classes(tabs['tabs'], dayStripStyles['days'])} aria-label={texts.days}>
+    <nav ref={strip} className={classes(tabs['tabs'], styles['days'])} aria-label={texts.days}>
       {shown.map((each) => (
         <Link
           key={each.day}
           href={dayAddress(each.day)}
-          className={classes(parts['rowLink'], dayStripStyles['day'])}
+          className={classes(page['rowLink'], styles['day'])}
           aria-current={each.day === current ? 'date' : undefined}
           data-warns={isLateDay(each) || each.isClosed || undefined}
         >

@@ -1,4 +1,4 @@
-import { shortDay, shortMoment } from '@kassavirta/domain/kernel/dates/near-moment'
+import { shortDay, shortMoment } from '@kassavirta/domain/kernel/dates/dates-in-words'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Dialog } from '@kassavirta/ui/overlay/Dialog.tsx'
@@ -8,20 +8,17 @@ import { correctionForm } from '@kassavirta/domain/orders/deliveries/form'
 import { mayMoveDay } from '@kassavirta/domain/orders/deliveries/late'
 import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
-import { correctedStages } from '@kassavirta/domain/bags/deposits/stages/orders'
+import { correctedStages } from '@kassavirta/domain/bags/deposits/entry-stages'
 import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
+import { eurosText } from '../../../platform/shown-values.ts'
 import { Pairs } from '../../../platform/parts/Pairs.tsx'
-import parts from '../../../platform/parts/page.module.css'
+import page from '../../../platform/parts/page.module.css'
 import { useStaff } from '../../../platform/session/session-context.ts'
-import { CancelDialog, mayCancel } from '../CancelDialog.tsx'
+import { CancelDialog, mayCancel, MoveDialog } from '../OrderDialogs.tsx'
 import { contentText } from '../content-lines.ts'
-import { eurosText, isPackedDifferent, keyOf, mayPack, nameOf, type Order, type Stop } from '../order.ts'
-import { lateTexts } from '../late/late-texts.fi.ts'
-import { MoveDialog } from '../late/MoveDialog.tsx'
-import { sharedTexts, stageTexts } from '../texts.fi.ts'
-import { dayTexts } from './day-texts.fi.ts'
-import { detailsTexts as texts } from './details-texts.fi.ts'
+import { isPackedDifferent, keyOf, mayPack, nameOf, type Order, type Stop } from '../order.ts'
+import { lateTexts, sharedTexts, stageTexts, dayTexts, detailsTexts as texts } from '../texts.fi.ts'
 import type { Rows } from './use-rows.ts'
 import { useAct } from '../../../platform/api/use-act.ts'
 import { useSettle } from '../use-settle.ts'
@@ -30,7 +27,7 @@ import { useActForm } from '../../../platform/forms/use-act-form.ts'
 
 type Props = { readonly stop: Stop; readonly order: Order; readonly rows: Rows }
 
-/** Everything about one order, and what can be done with it. */
+/** All facts of one order, and the acts on it. */
 export function OrderDetails({ stop, order, rows }: Props) {
   const { may } = useStaff()
   const [asked, setAsked] = useState<'move' | 'cancel' | 'correct'>()
@@ -83,7 +80,7 @@ export function OrderDetails({ stop, order, rows }: Props) {
         </>
       }
     >
-      <Pairs className={parts['facts']} pairs={factsOf(stop, order)} />
+      <Pairs className={page['facts']} pairs={factsOf(stop, order)} />
     </Dialog>
   )
 }
@@ -123,7 +120,7 @@ type DialogProps = {
   readonly onDone: () => void
 }
 
-/** A supervisor tells the true stage of an order that was marked wrong. */
+/** A supervisor corrects the stage of an order that was marked wrong. */
 function CorrectDialog({ stop, order, onClose, onDone }: DialogProps) {
   const act = useAct(order.kind === 'changeOrder' ? correctOrder : correctSupplies)
   const settle = useSettle()

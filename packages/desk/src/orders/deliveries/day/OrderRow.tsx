@@ -1,22 +1,33 @@
-import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { Key } from '../../../platform/parts/Key.tsx'
+import { formatTime } from '@kassavirta/domain/kernel/dates/dates'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
+import { Band } from '@kassavirta/ui/figures/Band.tsx'
+import { Badge } from '@kassavirta/ui/elements/Badge.tsx'
+import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
+import { Icon } from '@kassavirta/ui/elements/Icon.tsx'
+import { Key } from '../../../platform/parts/KeyBar.tsx'
 import { useStaff } from '../../../platform/session/session-context.ts'
-import { eurosText, keyOf, mayPack, nameOf, type Order, type Stop } from '../order.ts'
-import { keyNames, sharedTexts } from '../texts.fi.ts'
-import { dayTexts as texts } from './day-texts.fi.ts'
-import { ContentCell, Marks, State } from './order-cells.tsx'
+import { eurosText } from '../../../platform/shown-values.ts'
+import { contentText } from '../content-lines.ts'
+import {
+  keyOf,
+  mayPack,
+  nameOf,
+  type Order,
+  type Stop,
+  contentOf,
+  isLateNow,
+  isPackedDifferent,
+} from '../order.ts'
+import { keyNames, sharedTexts, dayTexts as texts, stageTexts } from '../texts.fi.ts'
 import { OrderDetails } from './OrderDetails.tsx'
-import { nowText } from './now-text.ts'
 import { PackDifferent } from './PackDifferent.tsx'
-import { moveRow, rowId } from './row-focus.ts'
 import { SealForm } from './SealForm.tsx'
+import { nowText } from './now-text.ts'
+import { moveRow, rowId, type Rows } from './use-rows.ts'
+import { packedText, type HeldPacking, usePacking, type Packing } from './use-packing.ts'
 import styles from './StopTable.module.css'
-import { packedText, type HeldPacking } from './use-held-packing.ts'
-import { usePacking, type Packing } from './use-packing.ts'
-import type { Rows } from './use-rows.ts'
 
 type Props = {
   readonly stop: Stop
@@ -29,7 +40,7 @@ type Props = {
   readonly onPrint: () => void
 }
 
-/** One order of a stop: its keys act while its name has the focus. */
+/** One order of a stop. Its keys act while its name has the focus. */
 export function OrderRow({ stop, order, rows, first, nextKey, onPick, onPrint }: Props) {
   const { may } = useStaff()
   const key = keyOf(order)
@@ -172,6 +183,62 @@ function SealAndState({ stop, order, held, isAsked, onClose, onDone }: SealProps
       <td className={styles['state']}>
         <State order={order} />
       </td>
+    </>
+  )
+}
+
+/** Beside the number of an order: that it is late, new, or may still change. */
+function Marks({ order }: { readonly order: Order }) {
+  const { isNew, isFrozen, stage } = order
+  return (
+    <>
+      {isLateNow(order) && (
+        <div>
+          <Badge tone="warn">{texts.isLate}</Badge>
+        </div>
+      )}
+      {isNew && (
+        <div>
+          <Badge tone="warn">{texts.isNew}</Badge>
+        </div>
+      )}
+      {!isFrozen && stage === null && (
+        <div>
+          <Badge>{texts.isOpen}</Badge>
+        </div>
+      )}
+    </>
+  )
+}
+
+function ContentCell({ order }: { readonly order: Order }) {
+  const content = contentOf(order)
+  return (
+    <div className={styles['content']} data-kind={order.kind}>
+      {order.kind === 'changeOrder' && <Band pieces={content} size="thin" />}
+      <small>
+        {order.kind === 'supplyOrder' && <Icon name="box" />} {contentText(content)}
+      </small>
+    </div>
+  )
+}
+
+function State({ order }: { readonly order: Order }) {
+  const { stage, packedAt, isHandledElsewhere, cancelReason } = order
+  if (isHandledElsewhere && stage === null) return <small>{texts.elsewhere}</small>
+  const isPacked = stage === 'packed' && packedAt !== null
+  return (
+    <>
+      {isPacked && <Icon name="check" />}{' '}
+      {isPacked ? (
+        <>
+          <VisuallyHidden>{stageTexts.packed}</VisuallyHidden> {formatTime(packedAt)}
+        </>
+      ) : (
+        stageTexts[stage ?? 'received']
+      )}
+      {isPackedDifferent(order) && <small>{texts.different}</small>}
+      {stage === 'cancelled' && cancelReason !== '' && <small>{cancelReason}</small>}
     </>
   )
 }

@@ -1,27 +1,33 @@
-import { differentContentForms } from '@kassavirta/domain/orders/deliveries/form'
-import { contentFields, sizeOf } from '@kassavirta/domain/orders/deliveries/packing'
-import type { Content } from '@kassavirta/domain/orders/deliveries/wire'
-import { formatCount } from '@kassavirta/domain/kernel/money/counts'
+import { useEffect, useId } from 'react'
+import {
+  formatCount,
+  countsOf as moneyCountsOf,
+  type CountTexts,
+} from '@kassavirta/domain/kernel/money/counts'
+import { packNames } from '@kassavirta/domain/kernel/money/denominations.fi'
 import { cents, formatEuros } from '@kassavirta/domain/kernel/money/money'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
+import { orderFields } from '@kassavirta/domain/orders/change-orders/api'
+import { differentContentForms } from '@kassavirta/domain/orders/deliveries/form'
+import { contentFields, sizeOf } from '@kassavirta/domain/orders/deliveries/packing'
+import type { Content } from '@kassavirta/domain/orders/deliveries/api'
+import { products } from '@kassavirta/domain/orders/supply-orders/api'
 import { countId } from '@kassavirta/ui/count-grid/CountGrid.tsx'
+import { OrderCounts, type OrderWords } from '@kassavirta/ui/count-grid/OrderCounts.tsx'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
-import { Modal } from '@kassavirta/ui/overlay/Modal.tsx'
-import { useEffect, useId } from 'react'
-import { FormMessages } from '../../../platform/forms/FormMessages.tsx'
+import control from '@kassavirta/ui/fields/control.module.css'
+import { Modal } from '@kassavirta/ui/overlay/Dialog.tsx'
+import { FormMessages } from '../../../platform/forms/FormDialog.tsx'
 import { useActForm } from '../../../platform/forms/use-act-form.ts'
 import { Pairs } from '../../../platform/parts/Pairs.tsx'
 import { keyOf, nameOf, type Order, type Stop } from '../order.ts'
-import { sharedTexts } from '../texts.fi.ts'
-import { dayTexts } from './day-texts.fi.ts'
+import { sharedTexts, dayTexts, differentTexts as texts } from '../texts.fi.ts'
 import { contentFault, countsOf, startEntries } from './different-content.ts'
-import { differentTexts as texts } from './different-texts.fi.ts'
-import { MoneyCounts, SupplyCounts } from './DifferentCounts.tsx'
 import { nowText } from './now-text.ts'
-import styles from './PackDifferent.module.css'
 import type { Packing } from './use-packing.ts'
+import styles from './PackDifferent.module.css'
 
 type Props = {
   readonly stop: Stop
@@ -31,7 +37,7 @@ type Props = {
   readonly onDone: (seal: string) => void
 }
 
-/** Counts for an order that has changed since then are not gone on with: its version is in the name of the draft. */
+/** The draft's name has the version of the order, so that counts of an older version are not resumed. */
 function useDifferentContent({ order, packing, onDone }: Pick<Props, 'order' | 'packing' | 'onDone'>) {
   const [firstField, ...otherFields] = contentFields[order.kind]
   const form = useActForm(packing, differentContentForms[order.kind], {
@@ -54,7 +60,7 @@ function useDifferentContent({ order, packing, onDone }: Pick<Props, 'order' | '
   return { form, counts, fault: counts ? contentFault(order, counts) : texts.unreadable }
 }
 
-/** Packs something else than what was ordered, with a reason, and never more than the sum of the order. */
+/** Packs another content than was ordered, with a reason and never worth more than the order. */
 export function PackDifferent({ stop, order, packing, onClose, onDone }: Props) {
   const { form, counts, fault } = useDifferentContent({ order, packing, onDone })
   const titleId = useId()
@@ -101,7 +107,7 @@ type ComparisonProps = {
   readonly fault: string | undefined
 }
 
-/** Both sums, and at every digit whether they may stand. */
+/** Both sums, and whether the new one is allowed, at every digit. */
 function Comparison({ order, counts, fault }: ComparisonProps) {
   const ordered = sizeOf(order.kind, order.ordered)
   const packed = counts && sizeOf(order.kind, counts)
@@ -127,4 +133,90 @@ function Comparison({ order, counts, fault }: ComparisonProps) {
 const signed = (worth: number, text: (worth: number) => string): string => {
   if (worth === 0) return text(0)
   return `${worth < 0 ? '−' : '+'}${text(Math.abs(worth))}`
+}
+
+type DifferentCountsProps = {
+  readonly order: Order
+  readonly typed: CountTexts
+  readonly onChange: (changed: CountTexts) => void
+  /** Enter in the last field. */
+  readonly onPastEnd: () => void
+}
+
+const words: OrderWords = {
+  notes: texts.notes,
+  coins: texts.coins,
+  pieces: { heading: texts.pieces, spoken: texts.piecesSpoken },
+  rolls: { heading: texts.rolls, spoken: packNames.rolls },
+  bags: { heading: texts.bags, spoken: packNames.bags },
+  loose: { heading: texts.loose, spoken: packNames.loose },
+}
+
+/** Change money, with the ordered count beside each field. */
+const MoneyCounts = ({ order: { ordered }, typed, ...grid }: DifferentCountsProps) => (
+  <div className={styles['grids']}>
+    <OrderCounts
+      {...grid}
+      words={words}
+      texts={typed}
+      counts={moneyCountsOf(orderFields, typed)}
+      loose
+      beside={{
+        heading: texts.ordered,
+        textOf: (fields) => orderedText(fields.map((field) => ordered[field] ?? 0)),
+      }}
+    />
+  </div>
+)
+
+const formatOrdered = (count: number | undefined): string =>
+  count ? formatCount(count) : sharedTexts.nothing
+
+/** '5' of a note, '2 rl, 1 ps' of a coin. */
+function orderedText(counts: readonly number[]): string {
+  const [only, ...others] = counts
+  if (others.length === 0) return formatOrdered(only)
+  const words = [texts.orderedRolls, texts.orderedBags, texts.orderedLoose]
+  const shown = words.flatMap((text, index) => {
+    const count = counts[index] ?? 0
+    return count === 0 ? [] : [fill(text, { count: formatCount(count) })]
+  })
+  return shown.length === 0 ? sharedTexts.nothing : shown.join(', ')
+}
+
+/** Supplies, by piece. Boxes that are no longer offered are shown where they were ordered. */
+function SupplyCounts({ order: { ordered }, typed, onChange }: DifferentCountsProps) {
+  return (
+    <table className={styles['supplies']}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.product}</th>
+          <th scope="col">{texts.ordered}</th>
+          <th scope="col">{texts.pieces}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {products
+          .filter(({ id, offered }) => offered || ordered[id])
+          .map(({ id, name }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              <td>{formatOrdered(ordered[id])}</td>
+              <td>
+                <input
+                  id={countId(id)}
+                  type="text"
+                  inputMode="numeric"
+                  autoComplete="off"
+                  className={control['control']}
+                  aria-label={`${name}, ${texts.piecesSpoken}`}
+                  value={typed[id] ?? ''}
+                  onChange={(event) => onChange({ [id]: event.target.value })}
+                />
+              </td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  )
 }

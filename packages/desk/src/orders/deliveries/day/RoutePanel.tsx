@@ -1,32 +1,36 @@
-import { listDeliveries } from '@kassavirta/domain/orders/deliveries/api'
-import { shortMoment } from '@kassavirta/domain/kernel/dates/near-moment'
-import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import { Button } from '@kassavirta/ui/elements/Button.tsx'
-import { buttonClass } from '@kassavirta/ui/elements/button-class.ts'
-import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useRouter } from '@kassavirta/ui/routing/router-context.ts'
+import { shortMoment } from '@kassavirta/domain/kernel/dates/dates-in-words'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
+import { listDeliveries } from '@kassavirta/domain/orders/deliveries/api'
 import { Badge } from '@kassavirta/ui/elements/Badge.tsx'
+import { Button, buttonClass } from '@kassavirta/ui/elements/Button.tsx'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
-import { Link } from '../../../platform/routing/Link.tsx'
-import { linkTo } from '../../../platform/routing/link-to.ts'
-import { usePages } from '../../../platform/api/use-pages.ts'
-import { DeskIcon } from '../../../platform/icons/DeskIcon.tsx'
-import { counted } from '../counted.ts'
-import { keyOf, type Stop, waitsForPacking } from '../order.ts'
+import { Icon } from '@kassavirta/ui/elements/Icon.tsx'
+import { useRouter } from '@kassavirta/ui/routing/RouterProvider.tsx'
+import { usePages } from '../../../platform/api/use-desk-query.ts'
+import { DeskIcon } from '../../../platform/parts/DeskIcon.tsx'
+import { KeyHint, KeyBar, KeyButton } from '../../../platform/parts/KeyBar.tsx'
 import { PagedList } from '../../../platform/parts/PagedList.tsx'
-import parts from '../../../platform/parts/page.module.css'
 import { Panel } from '../../../platform/parts/Panel.tsx'
-import { sharedTexts } from '../texts.fi.ts'
-import { choiceOf, type DayDetails, type RouteNumbers } from './choices.ts'
-import { dayTexts as texts } from './day-texts.fi.ts'
-import { PackingKeys } from './PackingKeys.tsx'
-import { focusRow, nextToPack } from './row-focus.ts'
-import { listAddress, useDayAddress } from './use-day-address.ts'
-import { type HeldPacking, useHeldPacking } from './use-held-packing.ts'
-import { type Rows, useRows } from './use-rows.ts'
-import { Table } from '../../../platform/parts/Table.tsx'
+import { Table } from '../../../platform/parts/DataTable.tsx'
+import { Link } from '../../../platform/routing/Link.tsx'
+import { linkTo } from '../../../platform/routing/desk-rows.ts'
+import { useStaff } from '../../../platform/session/session-context.ts'
+import { counted } from '../../../platform/shown-values.ts'
+import { keyOf, type Stop, waitsForPacking, mayPack } from '../order.ts'
+import { sharedTexts, dayTexts as texts, keyNames } from '../texts.fi.ts'
 import { OrderRow } from './OrderRow.tsx'
+import { SEAL_FORM } from './SealForm.tsx'
+import {
+  choiceOf,
+  type DayDetails,
+  type RouteNumbers,
+  listAddress,
+  useDayAddress,
+} from './use-day-address.ts'
+import { focusRow, nextToPack, type Rows, useRows } from './use-rows.ts'
+import { type HeldPacking, useHeldPacking } from './use-packing.ts'
+import page from '../../../platform/parts/page.module.css'
 import styles from './StopTable.module.css'
 
 type Props = { readonly day: DayDetails; readonly route: RouteNumbers }
@@ -46,10 +50,10 @@ export function RoutePanel({ day, route }: Props) {
     setPicked(
       (before) => new Set(before.has(companyId) ? without(before, companyId) : [...before, companyId]),
     )
-  useSought(sought, list)
+  useFocusOnSought(sought, list)
   return (
     <>
-      <div className={parts['page']}>
+      <div className={page['page']}>
         <Panel
           heading={nameOf(route)}
           beside={<RouteFacts day={day} route={withHeld(route, list.rows, held)} />}
@@ -64,7 +68,7 @@ export function RoutePanel({ day, route }: Props) {
             {(shown) => <StopTable stops={shown} rows={rows} picked={picked} onPick={pick} onPrint={print} />}
           </PagedList>
         </Panel>
-        <output className={parts['quiet']}>{rows.done}</output>
+        <output className={page['quiet']}>{rows.done}</output>
       </div>
       <PackingKeys stops={stops ?? []} rows={rows} />
     </>
@@ -85,10 +89,10 @@ const withHeld = (route: RouteNumbers, stops: readonly Stop[] | undefined, { isH
 const shownStops = (rows: readonly Stop[] | undefined, isUnpackedOnly: boolean) =>
   isUnpackedOnly ? rows?.filter(({ orders }) => orders.some(waitsForPacking)) : rows
 
-type Sought = { readonly rows: readonly Stop[] | undefined; readonly more: (() => void) | undefined }
+type StopPages = { readonly rows: readonly Stop[] | undefined; readonly more: (() => void) | undefined }
 
 /** The order of a search hit gets the focus once its page is there. */
-function useSought(sought: string | undefined, { rows, more }: Sought): void {
+function useFocusOnSought(sought: string | undefined, { rows, more }: StopPages): void {
   const isHere = rows?.some(({ orders }) => orders.some((order) => keyOf(order) === sought)) ?? false
   const fetchMore = useEffectEvent(() => more?.())
   const count = rows?.length
@@ -114,7 +118,7 @@ function RouteFacts({ day: { locksAt }, route: { open, orders, packed, stops } }
         <DeskIcon name={isLocked ? 'lock' : 'unlock'} />
         {locksAt ? fill(at, { moment: shortMoment(locksAt) }) : plain}
       </Badge>
-      <span className={parts['quiet']}>{facts.join(' · ')}</span>
+      <span className={page['quiet']}>{facts.join(' · ')}</span>
     </>
   )
 }
@@ -182,3 +186,49 @@ function StopTable({ stops, rows, picked, onPick, onPrint }: StopTableProps) {
     </Table>
   )
 }
+
+type PackingKeysProps = { readonly stops: readonly Stop[]; readonly rows: Rows }
+
+/** The acts of the row that has the focus, or of its seal field. */
+function PackingKeys({ stops, rows }: PackingKeysProps) {
+  const { may } = useStaff()
+  const { active } = rows
+  const order = stops.flatMap((stop) => stop.orders).find((each) => keyOf(each) === active)
+  const isAsked = active !== undefined && rows.modeOf(active) === 'seal'
+  return (
+    <KeyBar isForKeyboard hints={<Hints />}>
+      {isAsked && (
+        <>
+          <KeyButton keyName={keyNames.enter} main type="submit" form={SEAL_FORM}>
+            {texts.markPacked}
+          </KeyButton>
+          <KeyButton keyName={keyNames.esc} onClick={() => rows.leave(active)}>
+            {texts.backToRow}
+          </KeyButton>
+        </>
+      )}
+      {!isAsked && active !== undefined && order && may('pack') && mayPack(order) && (
+        <>
+          <KeyButton keyName={keyNames.pack} main onClick={() => rows.show(active, 'seal')}>
+            {order.stage === null ? texts.pack : texts.packAgain}
+          </KeyButton>
+          <KeyButton keyName={keyNames.different} onClick={() => rows.show(active, 'different')}>
+            {texts.packDifferent}
+          </KeyButton>
+        </>
+      )}
+    </KeyBar>
+  )
+}
+
+const Hints = () => (
+  <>
+    <span>{texts.hintsOnRow}</span>
+    <KeyHint keys={[keyNames.up, keyNames.down]} does={texts.hintMove} />
+    <KeyHint keys={[keyNames.pack]} does={texts.hintPack} />
+    <KeyHint keys={[keyNames.different]} does={texts.hintDifferent} />
+    <KeyHint keys={[keyNames.list]} does={texts.hintList} />
+    <KeyHint keys={[keyNames.pick]} does={texts.hintPick} />
+    <KeyHint keys={[keyNames.enter]} does={texts.hintOpen} />
+  </>
+)

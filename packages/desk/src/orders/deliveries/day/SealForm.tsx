@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useActForm } from '../../../platform/forms/use-act-form.ts'
 import { keyOf, type Order, type Stop } from '../order.ts'
 import styles from './SealForm.module.css'
-import type { HeldPacking } from './use-held-packing.ts'
+import type { HeldPacking } from './use-packing.ts'
 
 /** The form of the row that is being packed: only one is open at a time. */
 export const SEAL_FORM = 'seal-form'
@@ -18,10 +18,10 @@ type Props = {
   readonly onDone: () => void
 }
 
-/** The packing waits on the device: to put it there never fails. */
+/** Packing is stored on the device first, which never fails. */
 const QUEUE = { busy: false, unknown: false, failure: undefined } as const
 
-/** Asks the seal of the bag. A scanner types it and ends with Enter, which packs as ordered; supplies need no seal. */
+/** Asks for the seal of the bag. A scanner types it and ends with Enter, which packs as ordered; supplies need no seal. */
 export function SealForm({ stop, order, label, held, onBack, onDone }: Props) {
   const form = useActForm(QUEUE, sealForms[order.kind], {
     draft: `seal-${keyOf(order)}-${order.version}`,
@@ -39,7 +39,7 @@ export function SealForm({ stop, order, label, held, onBack, onDone }: Props) {
   })
   const { label: _name, required: _required, error, id, ...seal } = form.bind.text('seal')
   const field = useRef<HTMLInputElement>(null)
-  // What is scanned replaces what was typed before.
+  // A scan replaces the typed text.
   useEffect(() => field.current?.select(), [])
   return (
     <form id={SEAL_FORM} noValidate onSubmit={form.submit}>

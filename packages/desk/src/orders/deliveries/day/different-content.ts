@@ -5,14 +5,14 @@ import {
   packingFault,
   sizeOf,
 } from '@kassavirta/domain/orders/deliveries/packing'
-import type { Content } from '@kassavirta/domain/orders/deliveries/wire'
+import type { Content } from '@kassavirta/domain/orders/deliveries/api'
 import { parseCountEntry, type CountTexts } from '@kassavirta/domain/kernel/money/counts'
 import { cents, formatEuros } from '@kassavirta/domain/kernel/money/money'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { contentOf, type Order } from '../order.ts'
-import { differentTexts as texts } from './different-texts.fi.ts'
+import { differentTexts as texts } from '../texts.fi.ts'
 
-/** The form begins with what is packed, or with what was ordered. */
+/** The form begins with the packed content, or else the ordered one. */
 export const startEntries = (order: Order): PackEntries => ({
   counts: Object.fromEntries(
     Object.entries(contentOf(order)).map(([field, count]) => [field, count ? String(count) : '']),
@@ -21,7 +21,7 @@ export const startEntries = (order: Order): PackEntries => ({
   seal: order.seal,
 })
 
-/** Undefined where a text is no count; an empty field is none. */
+/** The typed counts; undefined if a text is no count. An empty field means none. */
 export function countsOf({ kind }: Pick<Order, 'kind'>, typed: CountTexts): Content | undefined {
   const counts = contentFields[kind].map((field) => {
     const text = typed[field] ?? ''

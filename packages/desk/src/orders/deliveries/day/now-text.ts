@@ -1,11 +1,11 @@
-import { shortMoment } from '@kassavirta/domain/kernel/dates/near-moment'
+import { shortMoment } from '@kassavirta/domain/kernel/dates/dates-in-words'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
+import { eurosText } from '../../../platform/shown-values.ts'
 import { contentText } from '../content-lines.ts'
-import { eurosText, type Order } from '../order.ts'
-import { sharedTexts, stageTexts } from '../texts.fi.ts'
-import { dayTexts as texts } from './day-texts.fi.ts'
+import { type Order } from '../order.ts'
+import { sharedTexts, stageTexts, dayTexts as texts } from '../texts.fi.ts'
 
-/** How an order is now, for somebody whose act came too late. */
+/** The present state of an order, for somebody whose act came too late. */
 export function nowText(order: Order): string {
   const { stage, packedAt, packedBy, seal, kind, ordered, orderedTotal } = order
   if (stage === null) {

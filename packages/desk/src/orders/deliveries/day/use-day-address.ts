@@ -1,9 +1,12 @@
 import { isDay, type Day } from '@kassavirta/domain/kernel/dates/dates'
+import type { getDeliveryDay, listDeliveryDays } from '@kassavirta/domain/orders/deliveries/api'
+import type { listRoutes } from '@kassavirta/domain/orders/deliveries/runs-api'
+import type { AnswerOf } from '@kassavirta/ui/api/call.ts'
 import type { AddressTexts } from '@kassavirta/ui/routing/path-pattern.ts'
-import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
-import { addressWords as words } from '../../../platform/address-words.fi.ts'
-import { linkTo, type DeskAddress } from '../../../platform/routing/link-to.ts'
+import { useAddress } from '@kassavirta/ui/routing/RouterProvider.tsx'
+import { linkTo, type DeskAddress } from '../../../platform/routing/desk-rows.ts'
 import { useStaff } from '../../../platform/session/session-context.ts'
+import { addressWords as words } from '../../../platform/address-words.fi.ts'
 import { keyOf } from '../order.ts'
 
 export type RouteChoice = number | 'none'
@@ -27,7 +30,7 @@ function soughtOf(search: AddressTexts): string | undefined {
   return undefined
 }
 
-/** What the screen shows, as its address says; a link that is sent on shows the same to whoever opens it. */
+/** The state of the screen in its address, so that a shared link shows everybody the same. */
 export function useDayAddress() {
   const { office } = useStaff()
   const { search, replaceSearch } = useAddress()
@@ -66,4 +69,42 @@ export function readListAddress(search: AddressTexts) {
   const day = search[DAY] ?? ''
   const stops = (search[words.stops] ?? '').split('.').filter(isNumber).map(Number)
   return { day: isDay(day) ? day : undefined, route: routeOf(search[words.route]), stops }
+}
+
+export type DayNumbers = AnswerOf<typeof listDeliveryDays>['rows'][number]
+export type DayDetails = AnswerOf<typeof getDeliveryDay>
+export type RouteNumbers = DayDetails['routes'][number]
+type Route = AnswerOf<typeof listRoutes>['rows'][number]
+
+const waits = ({ orders, packed }: { readonly orders: number; readonly packed: number }): boolean =>
+  packed < orders
+
+/** The nearest day with something to pack, else the next day, else the last one. */
+export function chosenDay(days: readonly DayNumbers[], today: Day): Day | undefined {
+  const coming = days.filter(({ day }) => day >= today)
+  return (coming.find(waits) ?? coming.at(0) ?? days.at(-1))?.day
+}
+
+export const choiceOf = ({ routeId }: Pick<RouteNumbers, 'routeId'>): RouteChoice => routeId ?? 'none'
+
+/** The routes of the person's office and the routes without an office. This is a filter, not a right. */
+export function ofOffice(
+  routes: readonly RouteNumbers[],
+  all: readonly Route[] | undefined,
+  office: string,
+): readonly RouteNumbers[] {
+  const offices = new Map(all?.map((route) => [route.routeId, route.office]))
+  return routes.filter(({ routeId }) => {
+    const own = routeId === null ? '' : (offices.get(routeId) ?? '')
+    return own === '' || own === office
+  })
+}
+
+/** The route in the address; without one, the first that has something to pack. */
+export function chosenRoute(
+  all: readonly RouteNumbers[],
+  shown: readonly RouteNumbers[],
+  asked: RouteChoice | undefined,
+): RouteNumbers | undefined {
+  return all.find((route) => choiceOf(route) === asked) ?? shown.find(waits) ?? shown.at(0)
 }

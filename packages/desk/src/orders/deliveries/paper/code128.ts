@@ -20,7 +20,10 @@ const STOP = 106
 
 /** The characters from the space to the tilde. */
 const IS_PRINTABLE = /^[ -~]+$/
-/** Pairs of digits are shorter than the change of the set costs from four digits on, in the middle from six on. */
+/**
+ * The parts of a text. Digits in pairs save more than changing the set costs: at the ends from four digits on, in the middle
+ * from six on.
+ */
 const PARTS = /(^\d{4,}$|^(?:\d\d){2,}|(?:\d\d){3,}|(?:\d\d){2,}$)/
 
 type Part = { readonly isPairs: boolean; readonly text: string }

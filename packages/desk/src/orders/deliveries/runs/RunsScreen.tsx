@@ -1,10 +1,10 @@
-import { createRun, listRoutes, listRuns } from '@kassavirta/domain/orders/deliveries/routes-api'
+import { createRun, listRoutes, listRuns } from '@kassavirta/domain/orders/deliveries/runs-api'
 import { dayOf, isDay, type Day } from '@kassavirta/domain/kernel/dates/dates'
-import { shortDay } from '@kassavirta/domain/kernel/dates/near-moment'
+import { shortDay } from '@kassavirta/domain/kernel/dates/dates-in-words'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { serverNow } from '@kassavirta/ui/api/server-clock.ts'
 import type { AnswerOf } from '@kassavirta/ui/api/call.ts'
-import { useKeptAnswer } from '@kassavirta/ui/api/use-kept-answer.ts'
+import { useLastAnswer } from '@kassavirta/ui/api/use-last-answer.ts'
 import { DateField } from '@kassavirta/ui/date/DateField.tsx'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
@@ -12,26 +12,24 @@ import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useRouter } from '@kassavirta/ui/routing/router-context.ts'
-import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
+import { useRouter, useAddress } from '@kassavirta/ui/routing/RouterProvider.tsx'
 import { Link } from '../../../platform/routing/Link.tsx'
-import { linkTo } from '../../../platform/routing/link-to.ts'
+import { linkTo } from '../../../platform/routing/desk-rows.ts'
 import { problemText } from '../../../platform/api/refusal.ts'
 import { useAct } from '../../../platform/api/use-act.ts'
 import { useDeskQuery } from '../../../platform/api/use-desk-query.ts'
-import { useClosedDays } from '../../../platform/closed-days.ts'
+import { useClosedDays } from '../../../platform/api/closed-days.ts'
 import { useStaff } from '../../../platform/session/session-context.ts'
-import { Answered } from '../../../platform/parts/Answered.tsx'
+import { AnswerView } from '../../../platform/parts/AnswerView.tsx'
 import { DataTable, rowControl } from '../../../platform/parts/DataTable.tsx'
 import { Panel } from '../../../platform/parts/Panel.tsx'
 import { wholeList } from '../../../platform/parts/PagedList.tsx'
-import parts from '../../../platform/parts/page.module.css'
-import { sharedTexts } from '../texts.fi.ts'
+import page from '../../../platform/parts/page.module.css'
+import { sharedTexts, runTexts as texts } from '../texts.fi.ts'
 import { crewNames, runName, stateText, type Run } from './run.ts'
 import styles from './RunsScreen.module.css'
-import { runTexts as texts } from './run-texts.fi.ts'
 
-/** The runs of a day, before them those that should be back, and the making of a new one. */
+/** The runs of a day, overdue runs first, and the form for a new one. */
 export function RunsScreen() {
   const { day: asked = '' } = useAddress().search
   const today = dayOf(serverNow())
@@ -41,8 +39,8 @@ export function RunsScreen() {
   const reason = useClosedDays().get(day)
   const closed = reason && fill(texts.closed, { reason })
   return (
-    <div className={parts['page']}>
-      <div className={classes(parts['row'], styles['head'])}>
+    <div className={page['page']}>
+      <div className={classes(page['row'], styles['head'])}>
         <DateField
           label={texts.day}
           today={today}
@@ -61,14 +59,14 @@ export function RunsScreen() {
 
 function RunList({ day }: { readonly day: Day }) {
   const query = useDeskQuery()
-  const answer = useKeptAnswer(query(listRuns, { query: { day } }))
+  const answer = useLastAnswer(query(listRuns, { query: { day } }))
   return (
-    <Answered answer={answer} heading={sharedTexts.loadFailed}>
+    <AnswerView answer={answer} heading={sharedTexts.loadFailed}>
       {({ rows, late, withoutRun }) => (
         <>
           {late.length > 0 && (
             <Panel heading={texts.late}>
-              <p className={parts['none']}>{texts.lateHint}</p>
+              <p className={page['none']}>{texts.lateHint}</p>
               <RunTable label={texts.late} runs={late} isOfDays />
             </Panel>
           )}
@@ -79,14 +77,14 @@ function RunList({ day }: { readonly day: Day }) {
           {withoutRun.length > 0 && <WithoutRun routes={withoutRun} />}
         </>
       )}
-    </Answered>
+    </AnswerView>
   )
 }
 
 type RunTableProps = {
   readonly label: string
   readonly runs: readonly Run[]
-  /** They are of several days. */
+  /** True if the runs are of several days. */
   readonly isOfDays?: boolean
 }
 
@@ -111,11 +109,11 @@ const RunTable = ({ label, runs, isOfDays = false }: RunTableProps) => (
 
 type WithoutRunProps = { readonly routes: AnswerOf<typeof listRuns>['withoutRun'] }
 
-/** Places that somebody waits at and no van comes to. */
+/** Places that wait for a van and are on no run. */
 const WithoutRun = ({ routes }: WithoutRunProps) => (
   <Panel heading={texts.withoutRun}>
-    <p className={parts['none']}>{texts.withoutRunHint}</p>
-    <ul className={classes(parts['lines'], styles['without'])}>
+    <p className={page['none']}>{texts.withoutRunHint}</p>
+    <ul className={classes(page['lines'], styles['without'])}>
       {routes.map(({ routeId, routeName, places }) => (
         <li key={routeId}>
           <b>{routeName || texts.withoutRoute}</b>{' '}
@@ -151,7 +149,7 @@ function MakeRun({ day }: { readonly day: Day }) {
   const act = useAct(createRun)
   const router = useRouter()
   const route = routes.find(({ routeId }) => String(routeId) === chosen) ?? routes.at(0)
-  if (!route) return all && <p className={parts['quiet']}>{texts.noRoutes}</p>
+  if (!route) return all && <p className={page['quiet']}>{texts.noRoutes}</p>
   const make = async () => {
     const outcome = await act.run({ body: { routeId: route.routeId, day, crew: [] } })
     if (outcome.type === 'accepted' && outcome.answer)

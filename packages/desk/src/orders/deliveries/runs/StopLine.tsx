@@ -1,10 +1,11 @@
-import { Badge } from '@kassavirta/ui/elements/Badge.tsx'
-import { Icon } from '@kassavirta/ui/icons/Icon.tsx'
 import type { ReactNode } from 'react'
-import { stageTexts } from '../texts.fi.ts'
+import type { listHandOvers } from '@kassavirta/domain/orders/deliveries/hand-overs-api'
+import type { AnswerOf } from '@kassavirta/ui/api/call.ts'
+import { Badge } from '@kassavirta/ui/elements/Badge.tsx'
+import { Icon } from '@kassavirta/ui/elements/Icon.tsx'
+import { stageTexts, partTexts, runTexts as texts, handOverTexts } from '../texts.fi.ts'
 import { partsOf, type RunDetails, type StopPart } from './run.ts'
 import styles from './RunScreen.module.css'
-import { partTexts, runTexts as texts } from './run-texts.fi.ts'
 
 type Props = { readonly stop: RunDetails['stops'][number]; readonly children?: ReactNode }
 
@@ -17,7 +18,7 @@ export const PartBadge = ({ part }: { readonly part: StopPart }) => (
   </Badge>
 )
 
-/** A stop on one line: its number, its place, what is done there and the seals of its bags. */
+/** A stop on one line: its number, its place, its parts and the seals of its bags. */
 export function StopLine({ stop, children }: Props) {
   const { stopNumber, name, street, city, orders, pickup } = stop
   return (
@@ -46,3 +47,17 @@ export function StopLine({ stop, children }: Props) {
     </li>
   )
 }
+
+export type HandOverRow = AnswerOf<typeof listHandOvers>['rows'][number]
+
+/** The digits that the crew says, and what the place has marked. */
+export const HandOverBox = ({ row: { digits, handed } }: { readonly row: HandOverRow }) => (
+  <div className={styles['box']}>
+    <dl className={styles['digits']}>
+      <dt>{handOverTexts.digits}</dt>
+      <dd>{digits}</dd>
+    </dl>
+    <p>{handOverTexts.say}</p>
+    <p>{handed ? handOverTexts.handed(handed.bags) : handOverTexts.notHanded}</p>
+  </div>
+)

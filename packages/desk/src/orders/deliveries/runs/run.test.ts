@@ -1,9 +1,9 @@
 import { day } from '@kassavirta/domain/kernel/dates/dates'
-import { WireId } from '@kassavirta/domain/kernel/contract/ids'
+import { WireId } from '@kassavirta/domain/kernel/contract/shapes'
 import { expect, test } from 'vitest'
 import { outcomeText, runName, stateText, stopsWith, type MarkedStop, type RunDetails } from './run.ts'
 
-const id = (number: number) => WireId().parse(number)
+const id = (number: number) => WireId.parse(number)
 const stopOf = (companyId: number): RunDetails['stops'][number] => ({
   companyId: id(companyId),
   name: `Paikka ${companyId}`,

@@ -1,22 +1,30 @@
-import type { getRun, listRuns, recordOutcome } from '@kassavirta/domain/orders/deliveries/routes-api'
-import { shortMoment } from '@kassavirta/domain/kernel/dates/near-moment'
+import { useQueryClient } from '@tanstack/react-query'
+import { shortMoment } from '@kassavirta/domain/kernel/dates/dates-in-words'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import type { AnswerOf, Ask } from '@kassavirta/ui/api/call.ts'
-import { reasonTexts, runTexts as texts } from './run-texts.fi.ts'
+import type {
+  getRun,
+  listRuns,
+  recordOutcome,
+  departRun,
+  returnRun,
+} from '@kassavirta/domain/orders/deliveries/runs-api'
+import type { AnswerOf, CallValues } from '@kassavirta/ui/api/call.ts'
+import { useAct } from '../../../platform/api/use-act.ts'
+import { reasonTexts, runTexts as texts } from '../texts.fi.ts'
 
 export type RunDetails = AnswerOf<typeof getRun>
 export type Run = AnswerOf<typeof listRuns>['rows'][number]
 type ServerStop = RunDetails['stops'][number]
 
-/** What is marked of a stop, as the device sends it. */
-export type MarkedStop = Ask<typeof recordOutcome>['body']
+/** The mark of a stop, as the device sends it. */
+export type MarkedStop = CallValues<typeof recordOutcome>['body']
 export type Mark = Omit<MarkedStop, 'runId' | 'companyId' | 'at'>
 
 export type StopPart = 'delivery' | 'pickup'
 
-/** A stop as the crew sees it: also what was marked on the device and waits for the line. */
+/** A stop as the crew sees it, including marks on the device that are not sent yet. */
 export type RunStop = ServerStop & {
-  /** What is done there. */
+  /** The parts of the stop. */
   readonly parts: readonly StopPart[]
   /** The parts that nobody has marked yet. */
   readonly open: readonly StopPart[]
@@ -36,11 +44,11 @@ export function stateText({ state, departed, returned }: Times): string {
   return departed ? fill(texts.left, { moment: shortMoment(departed) }) : texts.planned
 }
 
-/** Two people of one name are told apart by the numbers of their cards. */
+/** Card numbers distinguish people with the same name. */
 export const crewNames = ({ crew }: Pick<Run, 'crew'>): string =>
   crew.map(({ name, personId }) => `${name} ${personId}`).join(', ')
 
-/** Places that only have something to fetch are on no list of what is delivered. */
+/** A place without an order that only has a pick-up gets no delivery part. */
 export function partsOf({ orders, outcome, pickup }: ServerStop): readonly StopPart[] {
   const isDelivery = orders.length > 0 || outcome !== null || pickup === null
   return [...(isDelivery ? (['delivery'] as const) : []), ...(pickup ? (['pickup'] as const) : [])]
@@ -61,7 +69,7 @@ export function outcomeText({ outcome, reason, note = '', pickup }: Mark): strin
   return words.join(', ').toLowerCase()
 }
 
-/** The stops of a run with the marks of the device over what the server knows. */
+/** The stops of a run; marks on the device replace those of the server. */
 export function stopsWith(
   { run: { runId }, stops }: RunDetails,
   waiting: readonly MarkedStop[],
@@ -93,6 +101,19 @@ function withMarks(stop: ServerStop, marks: readonly MarkedStop[]): RunStop {
       isDone: outcome !== 'notDelivered' && pickup?.outcome !== 'notFetched',
       text: outcomeText({ outcome, reason, note: note || why, pickup }),
       isSent: !correction && parts.every((part) => (part === 'delivery' ? stop.outcome : fetch)),
+    },
+  }
+}
+
+/** Runs a step of the whole run and fetches the run again, also after a failure. */
+export function useStep(endpoint: typeof departRun | typeof returnRun, { runId, version }: Run) {
+  const act = useAct(endpoint)
+  const client = useQueryClient()
+  return {
+    ...act,
+    step: async () => {
+      await act.run({ params: { runId }, body: { version } })
+      await client.invalidateQueries()
     },
   }
 }

@@ -1,11 +1,11 @@
-import { alertPaths } from '@kassavirta/domain/letters/alerts/paths'
-import { closedNotice } from '@kassavirta/domain/bags/counting/late-notice'
+import { alertPaths } from '@kassavirta/domain/letters/alerts/rules'
+import { closedNotice } from '@kassavirta/domain/bags/counting/notice'
 import type * as api from '@kassavirta/domain/bags/counting/missing-api'
 import { searchTexts as texts } from '@kassavirta/domain/bags/counting/terms.fi'
 import { addBankingDays } from '@kassavirta/domain/kernel/dates/banking-days'
 import { day, dayOf, formatDay, formatMoment } from '@kassavirta/domain/kernel/dates/dates'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
-import { NEW_WORD } from '@kassavirta/domain/kernel/data/counting-state'
+import { NEW_WORD } from '@kassavirta/domain/kernel/data/states'
 import { fullName } from '@kassavirta/domain/kernel/people/names'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { ActContext } from '../../../platform/staff/desk-act.ts'
@@ -15,17 +15,22 @@ import {
   type Approval,
   type CarriedOut,
   type LockSubject,
-} from '../../../people/approvals/approvals.ts'
+} from '../../../people/approvals/queries.ts'
 import { readParameters } from '../../../shared/parameters.ts'
-import type { ActOf } from '../bags/act-of.ts'
-import { dueBefore } from '../due-before.ts'
-import { toldSince } from '../late-bags.ts'
+import type { ActOf } from '../bags/lock-bag.ts'
+import { dueBefore } from '../counting-rules.ts'
+import { noticesSince } from '../late-bags.ts'
 import { lockDeclaration, type Bag, type Deposit } from '../queries/bag-queries.ts'
-import { findStaffNames } from '../queries/history-queries.ts'
-import { insertNotices } from '../queries/late-queries.ts'
-import { closeMissing, findLinkers, findMissing, lockBagsOf } from '../queries/missing-queries.ts'
+import { findStaffNames } from '../queries/result-queries.ts'
+import {
+  insertNotices,
+  closeMissing,
+  findLinkers,
+  findMissing,
+  lockBagsOf,
+} from '../queries/missing-queries.ts'
 
-/** A declaration whose bag is looked for, locked with every bag that came with its number or was linked to it. */
+/** Locks a declaration whose bag is looked for, with every bag that has its number or was linked to it. */
 async function lockSearch({ tx }: Pick<ActContext, 'tx'>, depositId: number) {
   const deposit = await lockDeclaration(tx, depositId)
   if (!deposit) return undefined
@@ -42,9 +47,9 @@ async function lockSearch({ tx }: Pick<ActContext, 'tx'>, depositId: number) {
     isNoticed: missing?.noticedAt !== null && missing?.noticedAt !== undefined,
     isOpen:
       deposit.removedAt === null && deposit.countingState === NEW_WORD && !hasCome && !missing?.closedAt,
-    /** A person who has taken back a scan of the bag, or linked one, ends no search for it. */
+    /** People who withdrew a scan of the bag or linked a bag to it; none of them may end the search. */
     mover: [...linkers, ...bags.flatMap(({ withdrawnBy }) => withdrawnBy ?? [])],
-    /** Changes with anything that happens to these bags. */
+    /** Changes with every change of these bags. */
     version: bags.reduce((sum, { version }) => sum + version + 1, 0),
   }
 }
@@ -53,7 +58,10 @@ type Search = NonNullable<Awaited<ReturnType<typeof lockSearch>>>
 
 const isInHand = (state: Bag['state']): boolean => state !== 'counted' && state !== 'withdrawn'
 
-/** Asks a second person to end the search for a bag, once its place was told that it is missing (decisions Q14). */
+/**
+ * Asks a second person to end the search for a bag, once its customer has got the notice that it is missing (decisions
+ * Q14).
+ */
 export const closeMissingBag: ActOf<typeof api.closeMissingBag, Search> = {
   lock: async (context, { params }) => {
     const search = await lockSearch(context, params.depositId)
@@ -84,13 +92,16 @@ export const closeMissingBag: ActOf<typeof api.closeMissingBag, Search> = {
   },
 }
 
-/** What the second person reads; refused while the bag is not missing. Of old declarations, and where customers see no stages, nobody is told. */
+/**
+ * What the second person reads. Refused until the customer has got the notice that the bag is missing; none is sent
+ * about old declarations, or where customers see no stages.
+ */
 async function changeOf({ tx, now }: ActContext, { deposit, withdrawn, isNoticed }: Search) {
   const { statusLines, missingAfterBankingDays } = await readParameters(tx)
   const missingDays = Number(missingAfterBankingDays)
   const before = dueBefore(dayOf(now), missingDays)
-  const untold = statusLines === 'true' ? toldSince(before) : before
-  if (!isNoticed && deposit.createdAt >= untold) throw new Problem('notMissingYet')
+  const noticedFrom = statusLines === 'true' ? noticesSince(before) : before
+  if (!isNoticed && deposit.createdAt >= noticedFrom) throw new Problem('notMissingYet')
   const due = formatDay(addBankingDays(dayOf(deposit.createdAt), missingDays))
   const scans = await scanTexts(tx, withdrawn)
   return {
@@ -124,7 +135,7 @@ async function scanTexts(tx: ActContext['tx'], bags: readonly Bag[]): Promise<st
     .join('; ')
 }
 
-/** The search of such a request, and what approving does: the customer is told, with the reason. */
+/** Locks the search of such a request. Approving ends it and notifies the customer, with the reason. */
 export const lockClosing: LockSubject<'missingBagClosing'> = async (context, { subject }) => {
   const search = await lockSearch(context, Number(subject))
   if (!search?.isOpen) return undefined
@@ -138,7 +149,7 @@ async function close({ tx, now }: ActContext, deposit: Deposit, request: Approva
   await closeMissing(tx, { depositId, closedAt: now, approvalId })
   const notice = closedNotice({ bag, salesDay: day(registerDate), reason })
   await insertNotices(tx, [{ ...notice, companyId, extId: `desk-closed-${depositId}`, createdAt: now }])
-  const told = { kind: 'bagMissing', companyId, ownerId, path: alertPaths.deposit(depositId) } as const
-  await rememberAlerts(tx, [{ ...told, onceKey: `closed-${depositId}` }], now)
+  const alert = { kind: 'bagMissing', companyId, ownerId, path: alertPaths.deposit(depositId) } as const
+  await rememberAlerts(tx, [{ ...alert, onceKey: `closed-${depositId}` }], now)
   return { companyId, detail: { depositId, reason } }
 }

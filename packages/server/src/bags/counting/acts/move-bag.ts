@@ -1,26 +1,29 @@
 import { mayAct, type BagAct } from '@kassavirta/domain/bags/counting/states'
-import type { BagRow } from '@kassavirta/domain/bags/counting/wire'
+import type { BagRow } from '@kassavirta/domain/bags/counting/api'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type * as z from 'zod/mini'
 import { checkVersion, type Act, type ActContext } from '../../../platform/staff/desk-act.ts'
 import { compareTills, lastSent, tillsOfPass } from '../bags/bag-counts.ts'
 import { closeBag } from '../bags/close-bag.ts'
-import { needsAccount } from '../bags/ended-account.ts'
+import { needsAccount } from '../bags/bag-owner.ts'
 import { knowledgeOf, lockBagOf, type HeldBag } from '../bags/lock-bag.ts'
 import { showHeld, subjectOf } from '../bags/show-bag.ts'
 import { changeBag, type Bag } from '../queries/bag-queries.ts'
-import { handOver } from './send-pass.ts'
+import { handOver } from './count-bag.ts'
 
 type Call = {
   readonly params: { readonly bagId: number }
   readonly body: { readonly version: number; readonly reason?: string }
 }
-type MoveAct = Act<HeldBag, Call, z.input<ReturnType<typeof BagRow>>>
+type MoveAct = Act<HeldBag, Call, z.input<typeof BagRow>>
 
-/** What a supervisor may do with the bag of somebody who is away. */
+/** The acts that a supervisor may do with a bag on an absent person's table. */
 const SUPERVISED: readonly BagAct[] = ['setAside', 'putBack', 'passOn']
 
-/** Refuses an act that the state of the bag does not allow. What lies on a table is moved by whoever counts it. */
+/**
+ * Refuses an act that the state of the bag does not allow, and acts of other people on a bag that lies on a counter's
+ * table.
+ */
 function checkMove({ staff }: ActContext, held: HeldBag, act: BagAct, version: number): void {
   const { bag } = held
   const isForeign = bag.counterId !== null && bag.counterId !== staff.staffId

@@ -1,10 +1,8 @@
-import { compare, type Comparison, type Declaration } from '@kassavirta/domain/bags/counting/rules'
-import { addPieces } from '@kassavirta/domain/bags/counting/tally'
-import type { Suspect, Till } from '@kassavirta/domain/bags/counting/wire'
+import { compare, type Comparison, type Declaration, addPieces } from '@kassavirta/domain/bags/counting/rules'
+import type { Suspect, Till } from '@kassavirta/domain/bags/counting/api'
 import { pickPieces } from '@kassavirta/domain/kernel/money/denominations'
 import { cents, centsToEuros } from '@kassavirta/domain/kernel/money/money'
-import type { Deposit } from '../queries/bag-queries.ts'
-import type { CountedTill, CountPass, TillFigures } from '../queries/pass-queries.ts'
+import type { Deposit, CountedTill, CountPass, TillFigures } from '../queries/bag-queries.ts'
 
 /** Everything that is typed while a bag is counted. */
 export type TypedPass = {
@@ -14,7 +12,7 @@ export type TypedPass = {
   readonly note: string
 }
 
-/** A pass, what its tills held, and what that is beside the declaration. */
+/** A pass with the content of its tills, compared with the declaration. */
 export type Count = {
   readonly pass: CountPass
   readonly tills: readonly TillFigures[]
@@ -32,7 +30,7 @@ const UNSENT = {
 
 type PassStart = Pick<CountPass, 'bagId' | 'pass' | 'step' | 'staffId' | 'savedAt'> & Partial<CountPass>
 
-/** A count as it was typed, beside the declaration. */
+/** A typed count, compared with the declaration. */
 export function toCount(
   deposit: Deposit | undefined,
   start: PassStart,
@@ -58,7 +56,7 @@ export const tillToWire = ({ declaredCents, voucherCents, ...till }: TillFigures
 export const tillsOfPass = (tills: readonly CountedTill[], pass: number): readonly TillFigures[] =>
   tills.filter((till) => till.pass === pass)
 
-/** The last pass that was sent of a step. */
+/** The last pass of a step that was sent. */
 export const lastSent = (passes: readonly CountPass[], step: CountPass['step']): CountPass | undefined =>
   passes.findLast((pass) => pass.step === step && pass.sentAt !== null)
 
@@ -70,6 +68,6 @@ const toDeclaration = (deposit: Deposit): Declaration => ({
   pieces: pickPieces(deposit),
 })
 
-/** What the tills of a bag held beside what was declared of it. */
+/** Compares the content of a bag's tills with its declaration. */
 export const compareTills = (deposit: Deposit | undefined, tills: readonly TillFigures[]): Comparison =>
   compare(deposit && toDeclaration(deposit), addPieces(tills))

@@ -1,14 +1,16 @@
-import type { Chosen } from '@kassavirta/domain/bags/counting/wire'
+import type { ChosenDeclaration } from '@kassavirta/domain/bags/counting/api'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import type { Db } from '../../../platform/database/database.ts'
 import { RetryTransaction } from '../../../platform/database/transaction.ts'
 import { holdAccount, findCompany } from '../queries/company-queries.ts'
-import { findLivingAccount, needsAccount } from './ended-account.ts'
 import type { HeldBag } from './lock-bag.ts'
 
-/** Whose a bag is, as a counter says it: which of several declarations it has, or the owner of one that nobody declared. */
+/**
+ * The owner of a bag as its counter chose it: one of several declarations, or the company and account of an undeclared
+ * bag.
+ */
 type OwnerChoice = {
-  readonly chosen?: Chosen | null | undefined
+  readonly chosen?: ChosenDeclaration | null | undefined
   readonly companyId?: number | undefined
   readonly accountId?: number | null | undefined
 }
@@ -25,7 +27,7 @@ export async function findOwner(tx: Db, { companyId, accountId }: OwnerChoice) {
 /** A bag that is tied to no declaration. */
 export const UNTIED = { depositId: null, companyId: null, accountId: null } as const
 
-/** A bag with the owner that was chosen with its count; `isSecond` at the second count, which says it anew. */
+/** A bag with the owner that was chosen with its count. At the second count (`isSecond`) the owner is chosen again. */
 export const withChosenOwner = (
   tx: Db,
   held: HeldBag,
@@ -34,12 +36,13 @@ export const withChosenOwner = (
 ): Promise<HeldBag> => withOwner(tx, chosenBag(held, chosen), { companyId, accountId, isSecond })
 
 /**
- * The bag as it would be closed with a count. Where several declarations have its number, the count must say which of them
- * the slip in the bag tells: no sum does. The slip may also tell that the only one is not of this bag.
+ * The bag as it would be closed with a count. Where several declarations have its number, the counter must choose the
+ * one that the slip in the bag names; sums decide nothing. The slip may also show that the only declaration is not of
+ * this bag.
  */
 function chosenBag(held: HeldBag, chosen: OwnerChoice['chosen']): HeldBag {
   const { isContested, bag } = held
-  // What was chosen has got another bag since: the count is not taken for another declaration, or for none.
+  // The chosen declaration has got another bag since, so the counter must choose again.
   const isGone = typeof chosen === 'number' && chosen !== bag.depositId
   if (!isContested && !isGone && chosen !== 'none') return held
   if (!chosen) throw new Problem('companyUnchosen')
@@ -59,7 +62,7 @@ function withClaim(held: HeldBag, depositId: number): HeldBag {
   return { ...held, bag: { ...held.bag, ...tie }, deposit, company, account }
 }
 
-/** A bag that nobody declared gets its company and account from whoever counts it; a second person says it anew. */
+/** The counter of an undeclared bag chooses its company and account; the second counter chooses them again. */
 async function withOwner(
   tx: Db,
   held: HeldBag,
@@ -72,4 +75,26 @@ async function withOwner(
   if (!owner) return held
   const { columns, company, account } = owner
   return { ...held, bag: { ...held.bag, ...columns }, company, account }
+}
+
+/** Whether somebody has chosen another account for the bag than the one in its declaration. */
+export const isForOtherAccount = ({ bag, deposit }: Pick<HeldBag, 'bag' | 'deposit'>): boolean =>
+  deposit !== undefined && bag.accountId !== deposit.accountId
+
+/**
+ * Nothing is booked to an ended account: the counter of such a bag chooses another account of the company, and the
+ * second counter chooses it again.
+ */
+export const needsAccount = (held: HeldBag): boolean =>
+  held.deposit !== undefined && (held.account?.isEnded === true || isForOtherAccount(held))
+
+async function findLivingAccount(
+  tx: Db,
+  held: HeldBag,
+  { accountId }: { readonly accountId?: number | null | undefined },
+): Promise<HeldBag> {
+  const account = await holdAccount(tx, accountId ?? null)
+  if (!account || account.isEnded || account.companyId !== held.bag.companyId)
+    throw new Problem('accountEnded')
+  return { ...held, bag: { ...held.bag, accountId: account.id }, account }
 }

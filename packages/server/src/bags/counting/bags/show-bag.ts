@@ -1,4 +1,4 @@
-import type { BagRow, SuspectNote } from '@kassavirta/domain/bags/counting/wire'
+import type { BagRow, SuspectNote } from '@kassavirta/domain/bags/counting/api'
 import { addBankingDays } from '@kassavirta/domain/kernel/dates/banking-days'
 import { dayOf, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import { notes } from '@kassavirta/domain/kernel/money/denominations'
@@ -10,29 +10,29 @@ import type { CountingRules } from '../counting-rules.ts'
 import type { Bag } from '../queries/bag-queries.ts'
 import type { Claim, CompanyName } from '../queries/claim-queries.ts'
 import { findCompany } from '../queries/company-queries.ts'
-import { findStaffNames, type PersonName } from '../queries/history-queries.ts'
-import type { FoundSuspect } from '../queries/suspect-queries.ts'
+import { findStaffNames, type PersonName } from '../queries/result-queries.ts'
+import type { FoundSuspect } from '../queries/list-queries.ts'
 import type { HeldBag } from './lock-bag.ts'
 
 type Reader = Pick<ActContext, 'now' | 'staff'>
 
-/** Whether a second person has to say whose the bag is, without having read what the first one said. */
+/** Whether a second person still has to choose the owner of the bag, without seeing the first one's choice. */
 export const isUnsettled = ({ state, depositId }: Pick<Bag, 'state' | 'depositId'>): boolean =>
   depositId === null && (state === 'second' || state === 'secondCounting')
 
 type BagDetails = {
   readonly rules: CountingRules
   readonly company: CompanyName | null
-  /** Who has it on the table. */
+  /** The counter who has it on the table. */
   readonly counter: PersonName | undefined
 }
 
-/** A bag as lists and answers show it: without anything that was declared or counted. */
+/** A bag as lists and answers show it, without declared or counted sums. */
 export function toBagRow(
   { now, staff }: Reader,
   bag: Bag,
   { rules, company, counter }: BagDetails,
-): z.input<ReturnType<typeof BagRow>> {
+): z.input<typeof BagRow> {
   const due = addBankingDays(dayOf(bag.arrivedAt), rules.dueDays)
   return {
     bagId: bag.id,
@@ -56,14 +56,14 @@ export async function showBag(context: ActContext, bag: Bag, rules: CountingRule
   return toBagRow(context, bag, { rules, company, counter: names.get(bag.counterId ?? 0) })
 }
 
-/** The same after an act: what is still on a table is on the caller's own. */
+/** The same after an act; a bag still on a table lies on the caller's own. */
 export const showHeld = (reader: Reader, { rules, company }: Pick<HeldBag, 'rules' | 'company'>, bag: Bag) =>
   toBagRow(reader, bag, { rules, company, counter: bag.counterId === null ? undefined : reader.staff })
 
-/** What the ledgers say an act on a bag was about. */
+/** The subject of an act on a bag, for the ledgers. */
 export const subjectOf = ({ id, companyId }: Bag) => ({ subject: id, companyId })
 
-/** One of the declarations among which somebody has to choose. */
+/** A declaration among which the owner of a bag is chosen. */
 export const toCandidate = ({ depositId, number, company, salesDay }: Claim) => ({
   depositId,
   number,
@@ -74,7 +74,7 @@ export const toCandidate = ({ depositId, number, company, salesDay }: Claim) => 
 export const toSuspect = (
   { note, number, company, foundBy, handedBy }: FoundSuspect,
   today: Day,
-): z.input<ReturnType<typeof SuspectNote>> => ({
+): z.input<typeof SuspectNote> => ({
   suspectId: note.id,
   bagId: note.bagId,
   number,

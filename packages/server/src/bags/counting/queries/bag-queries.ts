@@ -1,10 +1,10 @@
-import { and, desc, eq, gte, isNull, ne, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, ne, sql, type SQL, asc } from 'drizzle-orm'
 import type { Db } from '../../../platform/database/database.ts'
-import { revision, type RowWrite } from '../../../platform/database/row-writes.ts'
+import { revision, type RowWrite, replacements } from '../../../platform/database/row-writes.ts'
 import { rowStatement, type LaterValues } from '../../../platform/database/statement.ts'
-import { hasOwnBag, isWaiting } from '../../deposits/open-bags.ts'
-import { bag, bagPerson } from '../../../tables/counting.ts'
+import { bag, bagPerson, countPass, countTill } from '../../../tables/bags.ts'
 import { deposit } from '../../../tables/submissions.ts'
+import { hasOwnBag, isWaiting } from '../../deposits/queries.ts'
 
 export type Bag = typeof bag.$inferSelect
 export type Deposit = typeof deposit.$inferSelect
@@ -20,7 +20,7 @@ export async function findBag(db: Db, bagId: number): Promise<Bag | undefined> {
   return found
 }
 
-/** The bag that a number may mean: one that waits, or the last that was counted. One that was withdrawn never came. */
+/** The bag with a number: the one that waits, else the last that was counted. Withdrawn bags are left out. */
 export async function findBagByNumber(db: Db, number: string): Promise<Bag | undefined> {
   const [found] = await db
     .select()
@@ -43,12 +43,15 @@ export async function findDeclaration(db: Db, depositId: number | null): Promise
   return found
 }
 
-/** What a bag may be tied to: the declaration that it has, if any, its number, and declarations that were chosen for it. */
+/**
+ * What decides which declarations a bag may be tied to: the one that it has, its number, and the ones that were chosen
+ * for it.
+ */
 export type BagTie = Pick<Bag, 'depositId' | 'securityBagNumber'> & { readonly chosenIds: readonly number[] }
 
 /**
- * The declaration that a bag has, and the living ones with its number that have no bag. Those that were chosen are asked for
- * apart: the length of a list is unknown to a kept plan, which PostgreSQL would then make anew every time.
+ * The declaration that a bag has, and the living ones with its number that have no bag. Chosen declarations have a
+ * condition of their own (`isOfBagOrChosen`), because PostgreSQL would plan a list of unknown length anew every time.
  */
 export const isOfBag = (
   { depositId, securityBagNumber }: LaterValues<BagTie>,
@@ -56,7 +59,9 @@ export const isOfBag = (
 ): SQL => sql`(deposit.id = ${depositId}
   or ((deposit.security_bag_number = ${securityBagNumber} ${orChosen}) and ${isWaiting}))`
 
-/** The same with those that were chosen for it, whatever number they have, unless a bag with that number has come. */
+/**
+ * The same and the declarations that were chosen for the bag, with any number, unless a bag with that number has come.
+ */
 export const isOfBagOrChosen = (tie: LaterValues<BagTie>): SQL =>
   isOfBag(
     tie,
@@ -85,21 +90,21 @@ const selectLocked = rowStatement(
   ({ bagId }: LaterValues<OneBag>) => sql`select * from bag where id = ${bagId} for update`,
 )
 
-/** Locks a bag. Whoever locks declarations too has done so before. */
+/** Locks a bag. An act that locks declarations too locks them first. */
 export async function lockBagRow(tx: Db, bagId: number): Promise<Bag | undefined> {
   const [found] = await selectLocked(tx, { bagId })
   return found
 }
 
-/** Serialises the taking in of one number: of two scans at once one makes the bag. */
+/** Serialises the scans of one number, so that of two at once only one makes the bag. */
 export const lockNumber = (tx: Db, number: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('bag ' || ${number}::text, 0))`)
 
-/** Serialises the openings of one person, who has one bag on the table. */
+/** Serialises the openings by one person, who has one bag on the table at a time. */
 export const lockTable = (tx: Db, staffId: number) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('table ' || ${staffId}::int, 0))`)
 
-/** How far the newest declaration with a number is, among those since a moment that have no bag. */
+/** The counting state of the newest declaration with a number, created since a moment and without a bag. */
 export async function newestCountingState(tx: Db, number: string, since: Date): Promise<string | null> {
   const [found] = await tx
     .select({ countingState: deposit.countingState })
@@ -123,7 +128,7 @@ export async function insertBag(tx: Db, row: typeof bag.$inferInsert): Promise<B
   return made
 }
 
-/** A locked bag as an act leaves it, and the write that makes it so. */
+/** A locked bag as an act changes it, and the write of the change. */
 export function changeBag(
   before: Bag,
   change: Partial<Bag>,
@@ -135,3 +140,37 @@ export function changeBag(
 /** Everybody who took part in counting a bag. */
 export const findCounters = (db: Db, bagId: number) =>
   db.select().from(bagPerson).where(eq(bagPerson.bagId, bagId))
+
+export type CountPass = typeof countPass.$inferSelect
+export type CountedTill = typeof countTill.$inferSelect
+/** What was found in one till, whether it was counted or corrected. */
+export type TillFigures = Omit<CountedTill, 'bagId' | 'pass' | 'till'>
+
+export const findPasses = (db: Db, bagId: number): Promise<CountPass[]> =>
+  db.select().from(countPass).where(eq(countPass.bagId, bagId)).orderBy(asc(countPass.pass))
+
+/** The tills of all passes of a bag. */
+export const findTills = (db: Db, bagId: number): Promise<CountedTill[]> =>
+  db
+    .select()
+    .from(countTill)
+    .where(eq(countTill.bagId, bagId))
+    .orderBy(asc(countTill.pass), asc(countTill.till))
+
+type CountRecord = { readonly pass: CountPass; readonly tills: readonly TillFigures[] }
+
+/** Replaces the saved rows of a pass. A pass that was sent is never written again. */
+export function countRows({ pass, tills }: CountRecord): readonly RowWrite[] {
+  const { bagId, pass: number } = pass
+  const rows = tills.map((till, index) => ({ bagId, pass: number, till: index + 1, ...till }))
+  return [
+    replacements(countPass, [pass], ['bagId', 'pass']),
+    replacements(countTill, rows, ['bagId', 'pass', 'till']),
+    {
+      key: 'tills that are no longer there',
+      text: () => sql`delete from ${countTill} where bag_id = ${sql.placeholder('bagId')}
+        and pass = ${sql.placeholder('pass')} and till > ${sql.placeholder('tills')}`,
+      values: { bagId, pass: number, tills: tills.length },
+    },
+  ]
+}

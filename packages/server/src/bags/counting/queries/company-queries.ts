@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../../platform/database/database.ts'
-import { isWaiting } from '../../deposits/open-bags.ts'
+import { isWaiting } from '../../deposits/queries.ts'
 import { beginningWith, COMPANY_WORDS, typedWords } from '../../../shared/company-words.ts'
-import { account, company } from '../../../tables/company.ts'
+import { account, company } from '../../../tables/places.ts'
 import { deposit } from '../../../tables/submissions.ts'
 
 const MOST_FOUND = 20
@@ -35,7 +35,7 @@ export async function findAccount(db: Db, accountId: number | null) {
   return found ?? null
 }
 
-/** An account that was chosen for a bag, held so that it does not end before the bag is booked to it. */
+/** An account that was chosen for a bag, locked so that it does not end before the bag is booked to it. */
 export async function holdAccount(tx: Db, accountId: number | null) {
   if (accountId === null) return null
   const [found] = await selectAccount(tx, accountId).for('share')

@@ -1,13 +1,18 @@
-import * as api from '@kassavirta/domain/letters/messages/publishing/api'
+import * as api from '@kassavirta/domain/letters/messages/publishing-api'
 import { route, type AppBuilder } from '../../../platform/http/route.ts'
 import { bindAct } from '../../../platform/staff/desk-act.ts'
 import { readCursor, toPage } from '../../../shared/pages.ts'
-import { endAnnouncement, publishAnnouncement } from './announce.ts'
-import { listAnnouncements, listSent, listUnreadOf } from './queries.ts'
-import { countReach, namedReceivers, searchReceivers } from './receiver-queries.ts'
-import { sendMessage } from './send-message.ts'
+import { endAnnouncement, publishAnnouncement, sendMessage } from './publish.ts'
+import {
+  listAnnouncements,
+  listSent,
+  listUnreadOf,
+  countReach,
+  namedReceivers,
+  searchReceivers,
+} from './queries.ts'
 
-/** Messages and announcements of the desk. Customers read them as those of the provider's systems. */
+/** Messages and announcements of the desk. Customers read them like those of the provider's systems. */
 export function publishingRoutes(builder: AppBuilder): void {
   const { db, clock } = builder.deps
   route(builder, api.findReceivers, async ({ query: { q } }) => ({
@@ -36,9 +41,9 @@ export function publishingRoutes(builder: AppBuilder): void {
   bindAct(builder, api.endAnnouncement, endAnnouncement)
 }
 
-type Sent = Awaited<ReturnType<typeof listSent>>[number]
+type SentMessage = Awaited<ReturnType<typeof listSent>>[number]
 
-const toSending = ({ row, read, firstName, lastName }: Sent) => ({
+const toSending = ({ row, read, firstName, lastName }: SentMessage) => ({
   sendingId: row.id,
   header: row.header,
   text: row.text,
@@ -50,9 +55,9 @@ const toSending = ({ row, read, firstName, lastName }: Sent) => ({
   read,
 })
 
-type Found = Awaited<ReturnType<typeof listAnnouncements>>[number]
+type ListedAnnouncement = Awaited<ReturnType<typeof listAnnouncements>>[number]
 
-const toAnnouncement = ({ id, kuvaus, arvo, validFrom, validTo, endedAt, keeper }: Found) => ({
+const toAnnouncement = ({ id, kuvaus, arvo, validFrom, validTo, endedAt, keeper }: ListedAnnouncement) => ({
   announcementId: id,
   text: kuvaus,
   link: arvo,

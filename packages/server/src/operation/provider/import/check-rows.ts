@@ -4,8 +4,8 @@ import { MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { centsToEuros } from '@kassavirta/domain/kernel/money/money'
 import type { Db } from '../../../platform/database/database.ts'
 import { isSettingKey, isSettingValue } from '@kassavirta/domain/operation/settings/rules'
-import type { BundleRow, SectionName } from './bundle.ts'
-import { takenUsernames } from './people-queries.ts'
+import type { BundleRow, SectionName } from './read/bundle.ts'
+import { takenUsernames } from './write/people-queries.ts'
 import {
   findEntries,
   idsByKey,
@@ -13,9 +13,9 @@ import {
   type EntryKind,
   type KeyKind,
   type SentEntry,
-} from './queries.ts'
-import type { BundleFault } from './note-faults.ts'
-import { faultOf, sectionNames, type NumberedRow, type ReadBundle } from './read-bundle.ts'
+} from './write/queries.ts'
+import type { BundleFault } from './read/faults.ts'
+import { faultOf, sectionNames, type NumberedRow, type ReadBundle } from './read/read-bundle.ts'
 
 /**
  * Finds the faults that need the database: keys without a row, usernames that are taken, entries of another company.
@@ -159,12 +159,12 @@ async function undeclaredFaults(
   tx: Db,
   rows: readonly NumberedRow<'handledDeposits'>[],
 ): Promise<readonly BundleFault[]> {
-  const untold = rows.filter(({ row }) => row.signedTotal === null)
+  const undeclared = rows.filter(({ row }) => row.signedTotal === null)
   const notes = await notesWithoutCoins(
     tx,
-    untold.flatMap(({ row }) => row.portalEntryId ?? []),
+    undeclared.flatMap(({ row }) => row.portalEntryId ?? []),
   )
-  return untold.flatMap((numbered) => {
+  return undeclared.flatMap((numbered) => {
     const { portalEntryId, coinTotalSum } = numbered.row
     const total = notes.get(portalEntryId ?? 0)
     const declaration = { coinsUncounted: true, countAtServiceCenter: false }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { databaseKind, rowsOf } from '../../../../test/database.ts'
 import { givenPortal } from '../../../../test/harness.ts'
 import { isWhole } from '../../../../test/whole.ts'
-import type { Bundle } from './bundle.ts'
+import type { Bundle } from './read/bundle.ts'
 import { importBundle } from './import-bundle.ts'
 
 const portal = givenPortal()

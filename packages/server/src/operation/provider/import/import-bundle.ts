@@ -1,12 +1,11 @@
 import type { Database, Db } from '../../../platform/database/database.ts'
-import { waitPatiently } from '../../../platform/database/lock-timeout.ts'
-import { inTransaction } from '../../../platform/database/transaction.ts'
-import { changeRights } from '../../../platform/rights/change-rights.ts'
-import { IMPORT_LOCK, lockImports } from '../import-lock.ts'
-import { readBundleBytes } from './bundle-bytes.ts'
-import { leaveErased } from './erased-queries.ts'
-import { readBundle, type ReadBundle } from './read-bundle.ts'
-import { begin, finish, writeAll, type ImportReport, type WriteOptions } from './write-bundle.ts'
+import { waitPatiently, inTransaction } from '../../../platform/database/transaction.ts'
+import { changeRights } from '../../../platform/rights/locks.ts'
+import { IMPORT_LOCK, lockImports } from '../queries.ts'
+import { readBundleBytes } from './read/bundle-bytes.ts'
+import { leaveErased } from './keep/desk-rows.ts'
+import { readBundle, type ReadBundle } from './read/read-bundle.ts'
+import { begin, finish, writeAll, type ImportReport, type WriteOptions } from './write/write-bundle.ts'
 
 type Options = WriteOptions & {
   readonly dryRun: boolean
@@ -18,8 +17,8 @@ type Options = WriteOptions & {
 }
 
 /**
- * The only way in for the provider's data, one import at a time: bytes as they were sent, or a few rows as values. A bundle with a fault changes nothing, and the same
- * bundle again changes nothing. A dry run does the same work and rolls it back.
+ * Imports the provider's data, one import at a time: bytes as they were sent, or a few rows as values. A bundle with a fault
+ * changes nothing, and the same bundle again changes nothing. A dry run does the same work and rolls it back.
  *
  * New rows, lists and results are written in a long transaction without locks on rights, and the changes of rights in
  * a short one after it. When the process dies between the two, the same bundle does the rest (ADR-0019).
@@ -35,7 +34,7 @@ export function importBundle(
       bundle instanceof Uint8Array
         ? await readBundleBytes(bundle, ignoreUnknown)
         : readBundle(bundle, ignoreUnknown)
-    const { read, kept } = await leaveErased(db, sent)
+    const { read, skipped } = await leaveErased(db, sent)
     const write = async (): Promise<ImportReport> => {
       if (dryRun) return tryOut(db, read, options)
       if (atOnce) {
@@ -44,16 +43,16 @@ export function importBundle(
           return writeAll(tx, read, options)
         })
       }
-      const begun = await inTransaction(db, async (tx) => {
+      const pending = await inTransaction(db, async (tx) => {
         await waitPatiently(tx)
         return begin(tx, read, options)
       })
-      if ('report' in begun) return begun.report
+      if ('report' in pending) return pending.report
       await stillAlone()
-      return changeRights(db, (tx) => finish(tx, begun, options), begun.changes)
+      return changeRights(db, (tx) => finish(tx, pending, options), pending.changes)
     }
     const report = await write()
-    return { ...report, kept: [...kept, ...report.kept] }
+    return { ...report, kept: [...skipped, ...report.kept] }
   })
 }
 

@@ -1,10 +1,10 @@
 import { asc } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { givenPortal } from '../../../../test/harness.ts'
-import { account, chain, company, concern, personnel, reference } from '../../../tables/company.ts'
-import { announcement, message } from '../../../tables/messages.ts'
-import { parameter } from '../../../tables/parameter.ts'
-import type { Bundle } from './bundle.ts'
+import { account, chain, company, concern, personnel, reference } from '../../../tables/places.ts'
+import { announcement, message } from '../../../tables/letters.ts'
+import { parameter } from '../../../tables/operation.ts'
+import type { Bundle } from './read/bundle.ts'
 import { importBundle } from './import-bundle.ts'
 
 const portal = givenPortal()

@@ -7,8 +7,8 @@ import { givenPortal } from '../../../../test/harness.ts'
 import { signIn } from '../../../../test/world.ts'
 import type { Database, Db } from '../../../platform/database/database.ts'
 import { portalUser } from '../../../tables/people.ts'
-import { userCompanyRole } from '../../../tables/rights.ts'
-import type { Bundle } from './bundle.ts'
+import { userCompanyRole } from '../../../tables/places.ts'
+import type { Bundle } from './read/bundle.ts'
 import { importBundle } from './import-bundle.ts'
 
 const portal = givenPortal()

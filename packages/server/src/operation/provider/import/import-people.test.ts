@@ -4,8 +4,8 @@ import { givenPortal } from '../../../../test/harness.ts'
 import { addUser, signIn } from '../../../../test/world.ts'
 import { mail } from '../../../tables/ledgers.ts'
 import { activationCode, emailChange, portalUser, sessionFamily } from '../../../tables/people.ts'
-import { mandate, userChain, userCompanyRole, userConcern } from '../../../tables/rights.ts'
-import type { Bundle } from './bundle.ts'
+import { mandate, userChain, userCompanyRole, userConcern } from '../../../tables/places.ts'
+import type { Bundle } from './read/bundle.ts'
 import { importBundle } from './import-bundle.ts'
 
 const portal = givenPortal()

@@ -1,9 +1,8 @@
-import { MOST_NOTED } from '@kassavirta/domain/operation/upkeep/traffic/api'
+import { MOST_NOTED } from '@kassavirta/domain/operation/upkeep/traffic-api'
 import type { Db } from '../../../platform/database/database.ts'
 import { importRun } from '../../../tables/ledgers.ts'
-import { faultText } from './fault-texts.ts'
-import type { BundleFault } from './note-faults.ts'
-import type { ImportReport } from './write-bundle.ts'
+import { faultText, type BundleFault } from './read/faults.ts'
+import type { ImportReport } from './write/write-bundle.ts'
 
 type Run = {
   readonly report: ImportReport
@@ -13,9 +12,9 @@ type Run = {
   readonly keyId?: number
 }
 
-/** Notes what an import did, for those who watch it at the desk. It comes after the import: a refused one is noted too. */
+/** Records an import for the desk. It runs after the import, so a refused one is recorded too. */
 export async function recordImport(db: Db, { report, now, dryRun, keyId }: Run): Promise<void> {
-  const { applied, sections, faults, faultCount, kept } = report
+  const { applied, sections, faults, faultCount, kept: skipped } = report
   await db.insert(importRun).values({
     at: now,
     keyId: keyId ?? null,
@@ -24,8 +23,8 @@ export async function recordImport(db: Db, { report, now, dryRun, keyId }: Run):
     sections: Object.fromEntries(Object.entries(sections).filter(([, tally]) => hasRows(tally))),
     faultCount,
     faults: faults.slice(0, MOST_NOTED).map(notedFault),
-    keptCount: kept.length,
-    kept: kept
+    keptCount: skipped.length,
+    kept: skipped
       .slice(0, MOST_NOTED)
       .map(({ section, extId, entryId }) => [section, extId, entryId].filter(Boolean).join(' ')),
   })

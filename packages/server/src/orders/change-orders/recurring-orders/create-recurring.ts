@@ -1,23 +1,20 @@
 import { orderFields } from '@kassavirta/domain/orders/change-orders/api'
-import { dayOf, type Day } from '@kassavirta/domain/kernel/dates/dates'
+import { dayOf, type Day, addDays, weekdays as allWeekdays } from '@kassavirta/domain/kernel/dates/dates'
 import { fieldProblem, Problem } from '@kassavirta/domain/kernel/contract/problem'
 import {
   MOST_RECURRING,
   type RecurringBody,
   type RecurringOrder,
-} from '@kassavirta/domain/orders/change-orders/recurring-orders/api'
-import {
-  comingOccurrences,
-  patternDays,
-} from '@kassavirta/domain/orders/change-orders/recurring-orders/rules'
-import { addDays, weekdays as allWeekdays } from '@kassavirta/domain/kernel/dates/dates'
+} from '@kassavirta/domain/orders/change-orders/recurring-api'
+import { comingOccurrences, patternDays } from '@kassavirta/domain/orders/change-orders/recurring'
 import type * as z from 'zod/mini'
 import { insertion, senderColumns } from '../../../platform/database/row-writes.ts'
 import type { NewRowContext, SubmissionResult } from '../../../platform/ledgers/submit.ts'
-import { accountFacts } from '../../../places/companies/accounts/account-rights.ts'
-import { checkedContent, type OrderFacts } from '../checked-order.ts'
+import { accountFacts } from '../../../places/companies/accounts/queries.ts'
+import { checkedContent } from '../checked-order.ts'
+import type { OrderFacts } from '../queries.ts'
 import { parametersFor } from '../../../shared/parameters.ts'
-import { recurringOrder } from '../../../tables/recurring.ts'
+import { recurringOrder } from '../../../tables/orders.ts'
 import { countActive, type Recurring } from './queries.ts'
 import { contentOf, recurrenceOf, termsOf, toRecurring, wholeContent } from './recurring-row.ts'
 
@@ -30,7 +27,7 @@ const recurrence = ({ weekdays, everyWeeks, from, until }: RecurringBody) => ({
   until: until ?? null,
 })
 
-/** The references are asked for on the first day of the pattern. */
+/** The references of the account are read for the first day of the pattern. */
 function firstDay(body: RecurringBody): Day {
   for (const day of patternDays(recurrence(body), body.from, addDays(body.from, FAR))) return day
   return body.from
@@ -55,7 +52,7 @@ export const contentIn = (
 export async function createRecurring(
   { tx, member, now, newId: id, facts }: Context,
   body: RecurringBody,
-): Promise<SubmissionResult<z.input<ReturnType<typeof RecurringOrder>>>> {
+): Promise<SubmissionResult<z.input<typeof RecurringOrder>>> {
   const parameters = parametersFor(member)
   if (parameters.recurringOrders !== 'true') throw new Problem('notFound')
   const { account } = checkedContent(body, facts)

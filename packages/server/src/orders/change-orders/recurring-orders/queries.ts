@@ -1,16 +1,23 @@
-import { orderFields } from '@kassavirta/domain/orders/change-orders/api'
-import { orderStages } from '@kassavirta/domain/bags/deposits/stages/orders'
-import { weekdays, WireDay } from '@kassavirta/domain/kernel/dates/dates'
-import { recordOf } from '@kassavirta/domain/kernel/data/records'
-import { CATCH_UP_DAYS } from '@kassavirta/domain/orders/change-orders/recurring-orders/rules'
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL, and, eq, isNull } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { Db } from '../../../platform/database/database.ts'
+import { orderStages } from '@kassavirta/domain/bags/deposits/entry-stages'
+import type { Fault } from '@kassavirta/domain/kernel/contract/fault'
+import { recordOf } from '@kassavirta/domain/kernel/data/records'
+import { weekdays, WireDay } from '@kassavirta/domain/kernel/dates/dates'
+import type { OrderField } from '@kassavirta/domain/kernel/money/denominations'
+import { orderFields } from '@kassavirta/domain/orders/change-orders/api'
+import { CATCH_UP_DAYS } from '@kassavirta/domain/orders/change-orders/recurring'
+import { type Db, queryRows } from '../../../platform/database/database.ts'
+import type { RowWrite } from '../../../platform/database/row-writes.ts'
 import { statement, type LaterValues } from '../../../platform/database/statement.ts'
+import { RetryTransaction } from '../../../platform/database/transaction.ts'
 import type { Facts } from '../../../platform/rights/facts.ts'
 import { mandateInForce, type RightsQuery } from '../../../platform/rights/rights.ts'
 import { piecesColumn } from '../../../shared/wire-columns.ts'
-import { changeOrderCounts } from '../../../tables/count-names.ts'
+import { changeOrderCounts } from '../../../tables/columns.ts'
+import { message } from '../../../tables/letters.ts'
+import { recurringOrder } from '../../../tables/orders.ts'
+import { changeOrder } from '../../../tables/submissions.ts'
 
 const Counts = z.object(recordOf(orderFields, () => z.optional(z.int())))
 const Content = z.strictObject({ reference: z.string(), message: z.string(), counts: Counts })
@@ -20,19 +27,19 @@ const MadeOrder = z.strictObject({
   version: z.int(),
   stage: z.nullable(z.enum(orderStages)),
   countingState: z.string(),
-  deliveryDate: WireDay(),
+  deliveryDate: WireDay,
   deliveryDays: z.nullable(z.string()),
   deliveryPolicy: z.enum(['banking', 'fixed', 'days']),
-  earliestDeliveryDate: z.nullable(WireDay()),
+  earliestDeliveryDate: z.nullable(WireDay),
   content: Content,
 })
 
 const Occurrence = z.strictObject({
-  day: WireDay(),
+  day: WireDay,
   skipped: z.boolean(),
   content: z.nullable(Content),
   state: z.enum(['coming', 'made', 'failed']),
-  deliveryDate: z.nullable(WireDay()),
+  deliveryDate: z.nullable(WireDay),
   orderId: z.nullable(z.int()),
   /** The order as it is now, with the rule of its account. */
   order: z.nullable(MadeOrder),
@@ -47,8 +54,8 @@ const Row = z.strictObject({
   maker: z.string(),
   weekdays: z.array(z.enum(weekdays)),
   everyWeeks: z.int(),
-  from: WireDay(),
-  until: z.nullable(WireDay()),
+  from: WireDay,
+  until: z.nullable(WireDay),
   ...Content.shape,
   version: z.int(),
   createdAt: z.string(),
@@ -57,7 +64,7 @@ const Row = z.strictObject({
   accountNumber: z.string(),
   deliveryDays: z.nullable(z.string()),
   deliveryPolicy: z.enum(['banking', 'fixed', 'days']),
-  earliestDeliveryDate: z.nullable(WireDay()),
+  earliestDeliveryDate: z.nullable(WireDay),
   /** Whether the reader may order on the account now. */
   mayOrderChange: z.boolean(),
   occurrences: z.array(Occurrence),
@@ -96,7 +103,7 @@ const columns = ({ userId, today }: LaterValues<Reader>): SQL => sql`
 
 const tables = sql`recurring_order r join portal_user u on u.id = r.user_id join account a on a.id = r.account_id`
 
-/** More than a place can have in a month, unless somebody plays with the button. */
+/** More than a company creates in a month in normal use. */
 const MOST_LISTED = 200
 
 /** The recurring orders of a company; stopped and ended ones stay in the list for a month. */
@@ -127,9 +134,9 @@ export async function readRecurring(tx: Db, search: Search): Promise<Recurring |
   return found
 }
 
-const Held = z.strictObject({ id: z.int() })
+const LockedId = z.strictObject({ id: z.int() })
 const selectForUpdate = statement(
-  Held,
+  LockedId,
   ({ recurringId, companyId }: LaterValues<{ recurringId: number; companyId: number }>) => sql`
     select id from recurring_order where id = ${recurringId} and company_id = ${companyId} for update`,
 )
@@ -140,7 +147,7 @@ export async function holdRecurring(tx: Db, recurringId: number, companyId: numb
 }
 
 const selectOrderForUpdate = statement(
-  Held,
+  LockedId,
   ({
     recurringId,
     companyId,
@@ -169,3 +176,121 @@ export async function countActive(tx: Db, companyId: number, today: string): Pro
   const [found] = await selectActive(tx, { companyId, today })
   return found?.count ?? 0
 }
+
+type Change = {
+  readonly recurringId: number
+  readonly day: string
+  readonly skipped: boolean
+  readonly content: Content | null
+  /** The order of the day that was cancelled, if one had been made. */
+  readonly releasedOrder: number | null
+}
+
+/**
+ * Writes the changes of one day. The row of its recurring order is locked. A day whose order was cancelled counts as
+ * one without an order: it may be restored.
+ */
+export const occurrenceChange = ({
+  recurringId,
+  day,
+  skipped,
+  content,
+  releasedOrder,
+}: Change): RowWrite => ({
+  key: 'occurrence change',
+  text: () => {
+    const parameter = (name: string) => sql.placeholder(`occurrence.${name}`)
+    return sql`
+      insert into recurring_occurrence (recurring_id, day, skipped, content)
+      values (${parameter('recurringId')}, ${parameter('day')}, ${parameter('skipped')}, ${parameter('content')}::text::jsonb)
+      on conflict (recurring_id, day) do update
+        set skipped = excluded.skipped, content = excluded.content, state = 'coming', delivery_date = null,
+          order_id = null, settled_at = null
+        where recurring_occurrence.state = 'coming' or recurring_occurrence.order_id = ${parameter('releasedOrder')}::integer`
+  },
+  values: {
+    'occurrence.recurringId': recurringId,
+    'occurrence.day': day,
+    'occurrence.skipped': skipped,
+    'occurrence.releasedOrder': releasedOrder,
+    'occurrence.content': content && JSON.stringify(content),
+  },
+})
+
+const Due = z.strictObject({ recurringId: z.int(), companyId: z.int(), userId: z.int() })
+export type DueRecurring = z.output<typeof Due>
+
+/** The number of recurring orders in one turn of the job. */
+const BATCH = 500
+
+export const listDue = (db: Db, now: Date): Promise<readonly DueRecurring[]> =>
+  queryRows(
+    db,
+    Due,
+    sql`select id as "recurringId", company_id as "companyId", user_id as "userId" from recurring_order
+        where stopped_at is null and look_at <= ${now.toISOString()} order by look_at, id limit ${BATCH}`,
+  )
+
+const Maker = z.strictObject({ isActive: z.boolean(), newId: z.int() })
+
+/** Whether the person and the company are still there, and a number for the order. */
+export async function readMaker(tx: Db, { userId, companyId }: DueRecurring) {
+  const [found] = await queryRows(
+    tx,
+    Maker,
+    sql`select u.disabled_at is null and c.ended_at is null as "isActive",
+          nextval('change_order_id_seq')::integer as "newId"
+        from portal_user u, company c where u.id = ${userId} and c.id = ${companyId}`,
+  )
+  if (!found) throw new Error('a recurring order without a maker or a place')
+  return found
+}
+
+type OrderedMoney = Pick<typeof changeOrder.$inferSelect, 'accountId' | 'deliveryDate' | OrderField>
+
+/** The number of an order of the same money, account and day that is not cancelled. */
+export async function findEqualOrder(tx: Db, companyId: number, ordered: OrderedMoney) {
+  const same = (['accountId', 'deliveryDate', ...orderFields] as const).map((name) =>
+    eq(changeOrder[name], ordered[name]),
+  )
+  const [found] = await tx
+    .select({ id: changeOrder.id })
+    .from(changeOrder)
+    .where(and(eq(changeOrder.companyId, companyId), ...same, isNull(changeOrder.cancelledAt)))
+    .orderBy(changeOrder.id)
+    .limit(1)
+  return found?.id
+}
+
+type DayOutcome = {
+  readonly recurringId: number
+  readonly day: string
+  readonly deliveryDate: string
+  readonly now: Date
+} & ({ readonly orderId: number } | { readonly failure: Fault })
+
+/** Stores the outcome of a day. If another process has settled the day meanwhile, the transaction begins again. */
+export async function settle(tx: Db, { recurringId, day, deliveryDate, now, ...outcome }: DayOutcome) {
+  const orderId = 'orderId' in outcome ? outcome.orderId : null
+  const failure = 'failure' in outcome ? JSON.stringify(outcome.failure) : null
+  const state = orderId === null ? 'failed' : 'made'
+  const written = await queryRows(
+    tx,
+    z.strictObject({ day: z.string() }),
+    sql`insert into recurring_occurrence as o (recurring_id, day, state, delivery_date, order_id, failure, settled_at)
+        values (${recurringId}, ${day}, ${state}, ${deliveryDate}, ${orderId}, ${failure}::text::jsonb,
+          ${now.toISOString()})
+        on conflict (recurring_id, day) do update
+          set state = excluded.state, delivery_date = excluded.delivery_date, order_id = excluded.order_id,
+            failure = excluded.failure, settled_at = excluded.settled_at
+          where o.state = 'coming' and not o.skipped
+        returning day::text as day`,
+  )
+  if (written.length === 0) throw new RetryTransaction('the day was settled meanwhile')
+}
+
+export const lookAgain = (tx: Db, recurringId: number, lookAt: Date) =>
+  tx.update(recurringOrder).set({ lookAt }).where(eq(recurringOrder.id, recurringId))
+
+export const insertNotice = (tx: Db, notice: Omit<typeof message.$inferInsert, 'type' | 'keeper'>) =>
+  tx.insert(message).values({ ...notice, type: 'poikkeama', keeper: 'desk' })

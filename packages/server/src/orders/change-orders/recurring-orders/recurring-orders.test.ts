@@ -1,12 +1,13 @@
-import { MOST_RECURRING } from '@kassavirta/domain/orders/change-orders/recurring-orders/api'
 import { inArray, max } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { MOST_RECURRING } from '@kassavirta/domain/orders/change-orders/recurring-api'
 import { givenPortal } from '../../../../test/harness.ts'
-import { madeOrders, recurringWorld, type RecurringWorld } from '../../../../test/recurring-world.ts'
+import { madeOrders, recurringWorld, type RecurringWorld } from '../../../../test/orders-world.ts'
+import { addAccount, addMandate, addRole, addUser, signIn } from '../../../../test/world.ts'
 import { setParameter } from '../../../shared/parameters.ts'
 import { audit, outbox } from '../../../tables/ledgers.ts'
-import { exceptionDay, recurringOrder } from '../../../tables/recurring.ts'
-import { staffUser } from '../../../tables/staff.ts'
+import { exceptionDay, recurringOrder } from '../../../tables/orders.ts'
+import { staffUser } from '../../../tables/people.ts'
 
 const portal = givenPortal()
 const db = () => portal.database.db
@@ -243,4 +244,55 @@ test('an exception day moves an occurrence and says why', async () => {
     version: 0,
   })
   expect(refused.json().code).toBe('occurrenceClosed')
+})
+
+describe('a colleague', () => {
+  const colleague = async (mandated: boolean, sees: boolean) => {
+    const { id } = await addUser(portal, { firstName: 'Pekka' })
+    if (mandated) await addMandate(portal, id, world.account.id, { changeCurrency: true })
+    await addRole(db(), id, world.company.id, { changeOrders: sees })
+    return { id, headers: await signIn(portal, id) }
+  }
+
+  test('who sees all orders and may order may stop it', async () => {
+    const { recurringId, version } = (await world.create()).json()
+    const { id, headers } = await colleague(true, true)
+    expect((await world.list(headers)).rows).toMatchObject([{ isOwn: false, mayChange: true }])
+    expect((await world.post(`/${recurringId}/stop`, { version }, headers)).statusCode).toBe(200)
+    const stopped = { version: 1, stoppedAt: portal.now, stoppedBy: id }
+    expect(await db().select().from(recurringOrder)).toMatchObject([stopped])
+    const event = { userId: id, companyId: world.company.id }
+    const told = { type: 'recurringorder.stopped', data: { recurringId } }
+    expect((await db().select().from(outbox).orderBy(outbox.id)).at(-1)).toMatchObject({ ...event, ...told })
+    const recorded = { action: 'recurringorder.stopped', subject: String(recurringId) }
+    expect((await db().select().from(audit).orderBy(audit.id)).at(-1)).toMatchObject({
+      ...event,
+      ...recorded,
+    })
+  })
+
+  test('who does not see the orders of others finds none', async () => {
+    const { recurringId, version } = (await world.create()).json()
+    const { headers } = await colleague(true, false)
+    expect((await world.list(headers)).rows).toEqual([])
+    expect((await world.post(`/${recurringId}/stop`, { version }, headers)).statusCode).toBe(404)
+  })
+
+  test('who sees them but may not order on their account changes nothing', async () => {
+    const { recurringId, version } = (await world.create()).json()
+    const { id, headers } = await colleague(false, true)
+    const stop = () => world.post(`/${recurringId}/stop`, { version }, headers)
+    expect((await stop()).statusCode).toBe(403)
+    const other = await addAccount(db(), world.company.id, { changeAllowed: true })
+    await addMandate(portal, id, other.id, { changeCurrency: true })
+    expect((await stop()).statusCode).toBe(403)
+    expect(await db().select().from(recurringOrder)).toMatchObject([{ version, stoppedAt: null }])
+  })
+
+  test('of another place finds none', async () => {
+    const { recurringId, version } = (await world.create()).json()
+    const other = await recurringWorld(portal)
+    expect((await other.post(`/${recurringId}/stop`, { version })).statusCode).toBe(404)
+    expect((await other.list()).rows).toEqual([])
+  })
 })

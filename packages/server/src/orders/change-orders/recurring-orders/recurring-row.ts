@@ -1,25 +1,28 @@
-import { orderFields } from '@kassavirta/domain/orders/change-orders/api'
-import type { FreezingTerms } from '@kassavirta/domain/places/companies/accounts/freezing'
-import { orderTotals } from '@kassavirta/domain/orders/change-orders/rules'
+import type * as z from 'zod/mini'
+import { sentenceOf, type Fault } from '@kassavirta/domain/kernel/contract/fault'
+import { problemCodes, type ProblemCode } from '@kassavirta/domain/kernel/contract/problem-codes'
+import { recordOf } from '@kassavirta/domain/kernel/data/records'
 import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { centsToEuros } from '@kassavirta/domain/kernel/money/money'
-import { recordOf } from '@kassavirta/domain/kernel/data/records'
+import { orderFields } from '@kassavirta/domain/orders/change-orders/api'
 import type {
   Occurrence,
   OccurrenceState,
   RecurringOrder,
-} from '@kassavirta/domain/orders/change-orders/recurring-orders/api'
+} from '@kassavirta/domain/orders/change-orders/recurring-api'
 import {
   comingOccurrences,
   isOpenOccurrence,
   planOf,
-  type Planned,
+  type PlannedOccurrence,
   type Recurrence,
-} from '@kassavirta/domain/orders/change-orders/recurring-orders/rules'
-import type * as z from 'zod/mini'
+} from '@kassavirta/domain/orders/change-orders/recurring'
+import { recurringTexts } from '@kassavirta/domain/orders/change-orders/terms.fi'
+import { orderTotals } from '@kassavirta/domain/orders/change-orders/rules'
+import type { FreezingTerms } from '@kassavirta/domain/places/companies/accounts'
 import { freezesAt, isOpen } from '../../../places/companies/accounts/freezing.ts'
+import { finnishSentences } from '../../../platform/http/problem-sentences.fi.ts'
 import type { CallParameters } from '../../../shared/parameters.ts'
-import { failureSentence } from './failure.ts'
 import type { Content, Recurring, StoredOccurrence } from './queries.ts'
 
 /** The rule of the account, at which every moment of an occurrence is worked out. */
@@ -70,66 +73,66 @@ export const contentOf = ({ reference, message, counts }: Recurring): Content =>
   counts,
 })
 
-const stateOf = ({ isOmitted }: Planned, kept: StoredOccurrence | undefined): OccurrenceState => {
-  if (kept?.order?.stage === 'cancelled') return 'cancelled'
-  if (kept && kept.state !== 'coming') return kept.state
+const stateOf = ({ isOmitted }: PlannedOccurrence, stored: StoredOccurrence | undefined): OccurrenceState => {
+  if (stored?.order?.stage === 'cancelled') return 'cancelled'
+  if (stored && stored.state !== 'coming') return stored.state
   if (isOmitted) return 'omitted'
-  return kept?.skipped ? 'skipped' : 'coming'
+  return stored?.skipped ? 'skipped' : 'coming'
 }
 
 /** A day whose order is made is open as long as that order is. */
 const isOpenDay = (
-  planned: Planned,
-  kept: StoredOccurrence | undefined,
-  { parameters, now }: Omit<Reading, 'userId'>,
+  planned: PlannedOccurrence,
+  stored: StoredOccurrence | undefined,
+  { parameters, now }: Omit<ReaderContext, 'userId'>,
 ): boolean =>
-  kept?.order
-    ? isOpen(kept.order, freezesAt(kept.order, parameters), now)
-    : isOpenOccurrence(planned, kept, now)
+  stored?.order
+    ? isOpen(stored.order, freezesAt(stored.order, parameters), now)
+    : isOpenOccurrence(planned, stored, now)
 
-/** What a day contains; the order that was made of it may have been changed since, also on its own page. */
-export function contentOfDay(row: Recurring, kept: StoredOccurrence | undefined) {
-  const own = kept?.order && kept.order.version > 0 ? kept.order.content : kept?.content
+/** The content of a day. The order that was made of the day may have been changed since, also on its own page. */
+export function contentOfDay(row: Recurring, stored: StoredOccurrence | undefined) {
+  const own = stored?.order && stored.order.version > 0 ? stored.order.content : stored?.content
   return { isChanged: own != null, content: own ?? contentOf(row) }
 }
 
 function toOccurrence(
   row: Recurring,
-  planned: Planned,
-  kept: StoredOccurrence | undefined,
-  { parameters, now }: Omit<Reading, 'userId'>,
-): z.input<ReturnType<typeof Occurrence>> {
-  const order = kept?.order
-  const isMoved = (kept?.deliveryDate ?? planned.deliveryDate) !== planned.day
-  const { isChanged, content } = contentOfDay(row, kept)
+  planned: PlannedOccurrence,
+  stored: StoredOccurrence | undefined,
+  { parameters, now }: Omit<ReaderContext, 'userId'>,
+): z.input<typeof Occurrence> {
+  const order = stored?.order
+  const isMoved = (stored?.deliveryDate ?? planned.deliveryDate) !== planned.day
+  const { isChanged, content } = contentOfDay(row, stored)
   const cutOff = (order && freezesAt(order, parameters)) ?? planned.cutOff
   return {
     day: planned.day,
-    deliveryDate: order?.deliveryDate ?? kept?.deliveryDate ?? planned.deliveryDate,
+    deliveryDate: order?.deliveryDate ?? stored?.deliveryDate ?? planned.deliveryDate,
     isMoved,
     movedReason: (isMoved && row.reasons?.[planned.day]) || '',
-    state: stateOf(planned, kept),
+    state: stateOf(planned, stored),
     makes: planned.makes.toISOString(),
     cutOff: cutOff.toISOString(),
-    isOpen: row.stoppedAt === null && isOpenDay(planned, kept, { parameters, now }),
+    isOpen: row.stoppedAt === null && isOpenDay(planned, stored, { parameters, now }),
     isChanged,
     content: toContent(content),
-    orderId: kept?.orderId ?? null,
+    orderId: stored?.orderId ?? null,
     orderVersion: order?.version ?? null,
-    failure: kept?.failure ? failureSentence(kept.failure) : '',
+    failure: stored?.failure ? failureSentence(stored.failure) : '',
   }
 }
 
-type Reading = { readonly userId: number; readonly parameters: CallParameters; readonly now: Date }
+type ReaderContext = { readonly userId: number; readonly parameters: CallParameters; readonly now: Date }
 
-/** A recurring order in an answer, with what came of the last month and what comes next. */
+/** A recurring order in an answer, with the outcomes of the last month and the days to come. */
 export function toRecurring(
   row: Recurring,
-  { userId, parameters, now }: Reading,
-): z.input<ReturnType<typeof RecurringOrder>> {
+  { userId, parameters, now }: ReaderContext,
+): z.input<typeof RecurringOrder> {
   const terms = termsOf(row, parameters)
   const recurrence = recurrenceOf(row)
-  const kept = new Map(row.occurrences.map((each) => [each.day, each]))
+  const stored = new Map(row.occurrences.map((each) => [each.day, each]))
   const coming =
     row.stoppedAt === null
       ? comingOccurrences(recurrence, terms, { since: new Date(row.createdAt), now })
@@ -153,7 +156,18 @@ export function toRecurring(
     mayChange: row.mayOrderChange && row.stoppedAt === null,
     occurrences: [...past, ...coming]
       .toSorted((a, b) => (a.day < b.day ? -1 : 1))
-      .map((planned) => toOccurrence(row, planned, kept.get(planned.day), { parameters, now })),
+      .map((planned) => toOccurrence(row, planned, stored.get(planned.day), { parameters, now })),
     version: row.version,
   }
+}
+
+type StoredFault = { readonly code: string; readonly params: Readonly<Record<string, unknown>> }
+
+const isProblemCode = (code: string): code is ProblemCode => Object.hasOwn(problemCodes, code)
+
+/** Why an order could not be made. A code that this version does not know was written by another one. */
+export function failureSentence({ code, params }: StoredFault): string {
+  if (code === 'forbidden') return recurringTexts.noRight
+  if (!isProblemCode(code)) return ''
+  return sentenceOf({ code, params } as Fault, finnishSentences)
 }

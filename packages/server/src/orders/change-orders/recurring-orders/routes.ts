@@ -1,15 +1,14 @@
-import * as api from '@kassavirta/domain/orders/change-orders/recurring-orders/api'
+import * as api from '@kassavirta/domain/orders/change-orders/recurring-api'
 import type { Db } from '../../../platform/database/database.ts'
 import { route, type AppBuilder } from '../../../platform/http/route.ts'
 import { bindSubmission } from '../../../platform/ledgers/submit.ts'
 import { noFacts } from '../../../platform/rights/facts.ts'
 import { parametersFor } from '../../../shared/parameters.ts'
-import { recurringOrder } from '../../../tables/recurring.ts'
-import { changeOccurrence, skipOccurrence } from './change-occurrence.ts'
+import { recurringOrder } from '../../../tables/orders.ts'
+import { changeOccurrence, skipOccurrence, stopRecurring } from './change-recurring.ts'
 import { createRecurring, recurringFacts } from './create-recurring.ts'
 import { holdDay, holdRecurring, listFacts } from './queries.ts'
 import { toRecurring } from './recurring-row.ts'
-import { stopRecurring } from './stop-recurring.ts'
 
 export function recurringOrderRoutes(builder: AppBuilder): void {
   const { clock } = builder.deps

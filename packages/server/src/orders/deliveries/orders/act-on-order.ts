@@ -1,6 +1,8 @@
-import type { DeliveryKind } from '@kassavirta/domain/orders/deliveries/wire'
+import { positionAfter, type OrderMove } from '@kassavirta/domain/bags/deposits/entry-stages'
+import { hasPieces, lessPieces, orderPieces, type VaultPieces } from '@kassavirta/domain/bags/vault/rules'
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
-import { positionAfter, type OrderMove } from '@kassavirta/domain/bags/deposits/stages/orders'
+import type { DeliveryKind } from '@kassavirta/domain/orders/deliveries/api'
+import { insertion, type RowWrite } from '../../../platform/database/row-writes.ts'
 import {
   checkVersion,
   type Act,
@@ -8,11 +10,10 @@ import {
   type ActResult,
   type LockContext,
 } from '../../../platform/staff/desk-act.ts'
+import { vaultMove } from '../../../tables/bags.ts'
 import { progressRows, type MovedOrder } from '../../change-orders/move-order.ts'
-import { nounOf, type Order } from './order.ts'
-import { lockOrder } from './order-queries.ts'
+import { nounOf, type Order, lockOrder, packedContent } from './order-queries.ts'
 import { showOrder, type OrderRow } from './show-order.ts'
-import { vaultMoveRows } from './vault-move.ts'
 
 /** A call whose path names the order; whether it is change money or supplies is in the path, too. */
 export type OrderCall<Body> = { readonly params: { readonly orderId: number }; readonly body: Body }
@@ -20,7 +21,7 @@ export type OrderCall<Body> = { readonly params: { readonly orderId: number }; r
 /** A call whose body names the order. */
 export type NamedOrder = { readonly kind: DeliveryKind; readonly orderId: number; readonly version: number }
 
-/** An act on one order, which answers the order as it becomes. */
+/** An act on one order, which answers the changed order. */
 export type OrderAct<Held, Call> = Act<Held, Call, OrderRow>
 
 /** Locks the order of a path. */
@@ -47,22 +48,22 @@ export const eventOf = <
   data: Readonly<Record<string, unknown>>,
 ) => ({ type: `${nounOf[order.kind]}.${word}` as const, data: { ...eventBase(order), ...data } })
 
-/** What the events about an order have in common. */
+/** The data of every event about an order. */
 export const eventBase = ({ id: entryId, attempt, deliveryDate }: Order) => ({
   entryId,
   attempt,
   deliveryDate,
 })
 
-type Recorded = Pick<ActResult<unknown>, 'detail' | 'event'> & {
+type ActRecord = Pick<ActResult<unknown>, 'detail' | 'event'> & {
   readonly action: 'packed' | 'cancelled' | 'corrected' | 'sentAgain' | 'returned' | 'moved'
 }
 
-/** What an act on one order answers, writes and records. */
+/** The answer, the writes and the records of an act on one order. */
 export async function resultOf(
   { tx, now }: ActContext,
   moved: MovedOrder<Order>,
-  { action, ...recorded }: Recorded,
+  { action, ...recorded }: ActRecord,
 ): Promise<ActResult<OrderRow>> {
   const { order } = moved
   return {
@@ -73,4 +74,20 @@ export async function resultOf(
     ...recorded,
     writes: [...progressRows([moved]), ...vaultMoveRows(moved.before, order, now)],
   }
+}
+
+const NOTHING = orderPieces({})
+
+/** The vault's money that is in an order now: from its packing on, unless it was cancelled or taken back. */
+function piecesIn(order: Order): VaultPieces {
+  const content = order.stage === 'cancelled' || order.stage === 'returned' ? undefined : packedContent(order)
+  return order.kind === 'changeOrder' && content ? orderPieces(content) : NOTHING
+}
+
+/** The write of the money that an act took out of the vault or brought back; none where it moved no money. */
+function vaultMoveRows(before: Order, after: Order, now: Date): readonly RowWrite[] {
+  const pieces = lessPieces(piecesIn(before), piecesIn(after))
+  if (!hasPieces(pieces)) return []
+  const { id: orderId, companyId } = after
+  return [insertion(vaultMove, { orderId, companyId, pieces, at: now })]
 }

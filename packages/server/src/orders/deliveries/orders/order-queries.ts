@@ -1,14 +1,23 @@
-import type { DeliveryKind } from '@kassavirta/domain/orders/deliveries/wire'
-import type { Day } from '@kassavirta/domain/kernel/dates/dates'
-import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { and, asc, eq, getTableColumns, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
+import { countingState } from '@kassavirta/domain/kernel/data/states'
+import { recordOf } from '@kassavirta/domain/kernel/data/records'
+import { type Day, dayOf, addDays } from '@kassavirta/domain/kernel/dates/dates'
+import { fullName } from '@kassavirta/domain/kernel/people/names'
+import { contentOf, packedFigures } from '@kassavirta/domain/orders/deliveries/packing'
+import type { DeliveryKind, Content } from '@kassavirta/domain/orders/deliveries/api'
+import { unpackedMoney } from '../../../bags/deposits/queries.ts'
 import { queryRows, type Db } from '../../../platform/database/database.ts'
-import { unpackedMoney } from '../../../bags/deposits/comparison/counting-words.ts'
-import type { orderTables } from '../../change-orders/move-order-queries.ts'
-import { account } from '../../../tables/company.ts'
+import { insertion, type RowWrite } from '../../../platform/database/row-writes.ts'
+import type { StaffCaller } from '../../../platform/staff/staff-session.ts'
+import { account } from '../../../tables/places.ts'
+import { changeOrderCounts } from '../../../tables/columns.ts'
+import { handledChangeOrder } from '../../../tables/bags.ts'
 import { changeOrder, supplyOrder } from '../../../tables/submissions.ts'
-import type { Order } from './order.ts'
+import { type orderTables, resultKey } from '../../change-orders/move-order-queries.ts'
+import { hasNotLeftInTime } from '../../change-orders/queries.ts'
 
 export type OrderTable = (typeof orderTables)[DeliveryKind]
 type Condition = (table: OrderTable) => SQL | undefined
@@ -21,7 +30,7 @@ const accountOf = {
   earliestDeliveryDate: account.earliestDeliveryDate,
 }
 
-/** In the order of their numbers, which is the order in which everybody locks them. */
+/** Sorted by number, which is the order in which every act locks them. */
 const changeOrders = (db: Db, where: Condition, first: readonly SQL[] = []) =>
   db
     .select({ order: getTableColumns(changeOrder), account: accountOf })
@@ -53,7 +62,7 @@ export const findOrders = async (db: Db, where: Condition): Promise<readonly Ord
 const lockMoney = (tx: Db, where: Condition) => changeOrders(tx, where).for('update', { of: changeOrder })
 const lockSupplies = (tx: Db, where: Condition) => supplyOrders(tx, where).for('update')
 
-/** Locks both kinds that fit the condition. One that another act changed meanwhile is looked at anew. */
+/** Locks both kinds that fit the condition. Rows that another act changes meanwhile are checked against it again. */
 export const lockOrders = async (tx: Db, where: Condition): Promise<readonly Order[]> =>
   toOrders(await lockMoney(tx, where), await lockSupplies(tx, where))
 
@@ -79,7 +88,7 @@ export const ordersOf = (db: Db, day: string, companies: readonly { readonly com
 /** More than a day's runs bring back. */
 const MOST_UNDELIVERED = 500
 
-/** What was not delivered and waits for a decision; the oldest day first. */
+/** Undelivered orders, which wait for a decision; the oldest day first. */
 export async function undeliveredOrders(db: Db): Promise<readonly Order[]> {
   const isWaiting = () => sql.raw(`stage = 'notDelivered'`)
   return toOrders(
@@ -91,7 +100,9 @@ export async function undeliveredOrders(db: Db): Promise<readonly Order[]> {
 /** More than anybody can move in a day; the front page counts all. */
 const MOST_LATE = 500
 
-/** What has not left although its day has passed, however long ago, as `isLate` says; the oldest day first. */
+/**
+ * Orders that have not left although their day has passed, however long ago, as `isLate` says; the oldest day first.
+ */
 export async function lateOrders(db: Db, today: Day): Promise<readonly Order[]> {
   const isLate = (table: OrderTable, name: string, unpacked: string) =>
     and(
@@ -110,10 +121,10 @@ export async function lateOrders(db: Db, today: Day): Promise<readonly Order[]> 
 const SealHolder = z.strictObject({ orderId: z.int(), company: z.string() })
 export type SealHolder = z.output<typeof SealHolder>
 
-type Sealed = { readonly seal: string; readonly kind: DeliveryKind; readonly orderId: number }
+type SealQuery = { readonly seal: string; readonly kind: DeliveryKind; readonly orderId: number }
 
 /** Locks a seal until the transaction ends, and finds the other order that has it and is not delivered yet. */
-export async function lockSeal(tx: Db, { seal, kind, orderId }: Sealed): Promise<SealHolder | undefined> {
+export async function lockSeal(tx: Db, { seal, kind, orderId }: SealQuery): Promise<SealHolder | undefined> {
   const [found] = await queryRows(
     tx,
     SealHolder,
@@ -125,7 +136,10 @@ export async function lockSeal(tx: Db, { seal, kind, orderId }: Sealed): Promise
 
 const PackingFacts = z.strictObject({ hasSystemsResult: z.boolean(), isRepeated: z.boolean() })
 
-/** What besides a locked order tells whether it may be packed: a result of the systems, and whether it is a day of a recurring order. */
+/**
+ * The facts besides the locked order that decide whether it may be packed: a result of the systems, and whether it is a
+ * day of a recurring order.
+ */
 export async function readPackingFacts(tx: Db, { kind, id }: Order): Promise<z.output<typeof PackingFacts>> {
   if (kind === 'supplyOrder') return { hasSystemsResult: false, isRepeated: false }
   const [found] = await queryRows(
@@ -139,3 +153,92 @@ export async function readPackingFacts(tx: Db, { kind, id }: Order): Promise<z.o
   if (!found) throw new Error('facts without a row')
   return found
 }
+
+type Account = Pick<
+  typeof account.$inferSelect,
+  'id' | 'extId' | 'deliveryDays' | 'deliveryPolicy' | 'earliestDeliveryDate'
+>
+
+type ChangeOrder = typeof changeOrder.$inferSelect & {
+  readonly kind: 'changeOrder'
+  readonly account: Account
+}
+type SupplyOrder = typeof supplyOrder.$inferSelect & { readonly kind: 'supplyOrder' }
+
+/** An order of change money or supplies; change money comes with the account whose rule freezes it. */
+export type Order = ChangeOrder | SupplyOrder
+
+export const orderedContent = (order: Order): Content => contentOf(order.kind, order)
+
+/** The packed content; undefined where nothing is packed. */
+export function packedContent(order: Order): Content | undefined {
+  if (order.packedAt === null) return undefined
+  return order.packedCounts ? contentOf(order.kind, order.packedCounts) : orderedContent(order)
+}
+
+/**
+ * Whether the provider's systems have handled it, or say so. An order that the desk has packed has a time of packing.
+ */
+export function isHandledElsewhere(order: Order): boolean {
+  if (order.packedAt !== null || order.stage === 'cancelled') return false
+  const isHandled = order.kind === 'changeOrder' && countingState(order.countingState) === 'handled'
+  return isHandled || order.stage !== null
+}
+
+/** How the names of its events and audit rows begin. */
+export const nounOf = { changeOrder: 'changeorder', supplyOrder: 'supplyorder' } as const satisfies Record<
+  DeliveryKind,
+  string
+>
+
+type PackingDetails = { readonly packed: Content; readonly staff: StaffCaller; readonly now: Date }
+
+/** The write of the result of packing. Packing again overwrites the same result. */
+export function resultRow(order: ChangeOrder, { packed, staff, now }: PackingDetails): RowWrite {
+  const figures = {
+    packingDate: dayOf(now),
+    signer: fullName(staff),
+    staffId: staff.staffId,
+    error1: '',
+    ...packedFigures(packed),
+    ...recordOf(changeOrderCounts, (field) => packed[field] ?? 0),
+  }
+  const inserted = insertion(handledChangeOrder, {
+    extId: resultKey(order.id),
+    companyId: order.companyId,
+    accountId: order.accountId,
+    changeOrderId: order.id,
+    createdAt: now,
+    reference: order.reference,
+    message: order.message,
+    keeper: 'desk',
+    ...figures,
+  })
+  return {
+    ...inserted,
+    key: `${inserted.key} anew`,
+    text: () => sql`${inserted.text()} on conflict (ext_id) do update
+      set ${sql.join(Object.keys(figures).map(asInserted), sql`, `)}, version = ${handledChangeOrder.version} + 1`,
+  }
+}
+
+function asInserted(field: string): SQL {
+  const column = sql.identifier(toSnakeCase(field))
+  return sql`${column} = excluded.${column}`
+}
+
+const LateOrder = z.strictObject({ id: z.int(), companyId: z.int(), ownerId: z.int(), day: z.string() })
+
+/** A provider that begins to pack here sends no alerts about orders that were settled elsewhere long ago. */
+const ALERT_DAYS = 14
+
+/** The orders of change money that have become late in the last days and have no alert about that day yet. */
+export const listUnnotifiedLate = (db: Db, today: Day, limit: number) =>
+  queryRows(
+    db,
+    LateOrder,
+    sql`select o.id, o.company_id as "companyId", o.user_id as "ownerId", o.delivery_date::text as day from change_order o
+      where o.delivery_date >= ${addDays(today, -ALERT_DAYS)}::date and ${hasNotLeftInTime(today)}
+        and not exists (select from alert_event e where e.once_key = 'late-' || o.id || '-' || o.delivery_date)
+      order by o.id limit ${limit}`,
+  )

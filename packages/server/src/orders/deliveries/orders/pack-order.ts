@@ -5,7 +5,7 @@ import {
   packedFigures,
   packingFault,
 } from '@kassavirta/domain/orders/deliveries/packing'
-import type { Content, DeliveryKind } from '@kassavirta/domain/orders/deliveries/wire'
+import type { Content, DeliveryKind } from '@kassavirta/domain/orders/deliveries/api'
 import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { fault } from '@kassavirta/domain/kernel/contract/fault'
 import { fieldProblem, Problem } from '@kassavirta/domain/kernel/contract/problem'
@@ -16,26 +16,27 @@ import { resultKey } from '../../change-orders/move-order-queries.ts'
 import { moveOrder } from '../../change-orders/move-order.ts'
 import { checkOpenDay } from '../../../visits/visits/open-day.ts'
 import { readParameters } from '../../../shared/parameters.ts'
-import { freezingBy, freezingOf } from '../days/freezing-days.ts'
+import { freezingBy, freezingOf } from '../freezing-days.ts'
 import { byDesk, checkMove, eventBase, resultOf, type OrderAct, type OrderCall } from './act-on-order.ts'
-import { isHandledElsewhere, orderedContent, type Order } from './order.ts'
-import { lockOrder, lockSeal, readPackingFacts, type SealHolder } from './order-queries.ts'
-import { resultRow } from './result-queries.ts'
+import * as orderQueries from './order-queries.ts'
 
-type Packing = {
+type PackBody = {
   readonly seal: string
   readonly counts?: Readonly<Record<string, number>> | null | undefined
   readonly reason?: string | null | undefined
   readonly version: number
 }
 
-type Held = { readonly order: Order; readonly holder: SealHolder | undefined }
+type LockedOrder = {
+  readonly order: orderQueries.Order
+  readonly holder: orderQueries.SealHolder | undefined
+}
 
 /** Packs an order, or packs it anew while its run has not left. */
-export const packOrder = (kind: DeliveryKind): OrderAct<Held, OrderCall<Packing>> => ({
+export const packOrder = (kind: DeliveryKind): OrderAct<LockedOrder, OrderCall<PackBody>> => ({
   lock: async ({ tx }, { params: { orderId }, body: { seal } }) => {
-    const order = await lockOrder(tx, kind, orderId)
-    const holder = await lockSeal(tx, { seal, kind, orderId })
+    const order = await orderQueries.lockOrder(tx, kind, orderId)
+    const holder = await orderQueries.lockSeal(tx, { seal, kind, orderId })
     return { order, holder }
   },
   work: async (context, { order, holder }, { body }) => {
@@ -44,7 +45,7 @@ export const packOrder = (kind: DeliveryKind): OrderAct<Held, OrderCall<Packing>
     checkMove(order, { act: 'pack' }, body.version)
     await checkPackable(tx, order, now)
     checkSeal(seal, holder)
-    const ordered = orderedContent(order)
+    const ordered = orderQueries.orderedContent(order)
     const packed = body.counts ? contentOf(kind, body.counts) : ordered
     const reason = checkContent(order, ordered, packed, body)
     const columns = {
@@ -56,7 +57,8 @@ export const packOrder = (kind: DeliveryKind): OrderAct<Held, OrderCall<Packing>
       countingStateSetAt: now,
       modifiedAt: now,
     }
-    const result = order.kind === 'changeOrder' ? resultRow(order, { packed, staff, now }) : undefined
+    const result =
+      order.kind === 'changeOrder' ? orderQueries.resultRow(order, { packed, staff, now }) : undefined
     const moving = { at: now, by: byDesk(context), note: reason, columns, result }
     const moved = moveOrder(order, { act: 'pack' }, moving)
     const detail = { seal, ...(reason ? { reason } : {}) }
@@ -64,27 +66,37 @@ export const packOrder = (kind: DeliveryKind): OrderAct<Held, OrderCall<Packing>
   },
 })
 
-/** The systems and the desk: whoever is first packs. A past day, and what a customer may still change, are left alone. */
-async function checkPackable(tx: Db, order: Order, now: Date): Promise<void> {
-  const { hasSystemsResult, isRepeated } = await readPackingFacts(tx, order)
+/**
+ * Refuses orders that the provider's systems have packed, that are of a past day, or that customers may still change.
+ */
+async function checkPackable(tx: Db, order: orderQueries.Order, now: Date): Promise<void> {
+  const { hasSystemsResult, isRepeated } = await orderQueries.readPackingFacts(tx, order)
   const parameters = await readParameters(tx)
-  if (isHandledElsewhere(order) || hasSystemsResult) throw new Problem('packedElsewhere')
+  if (orderQueries.isHandledElsewhere(order) || hasSystemsResult) throw new Problem('packedElsewhere')
   if (order.deliveryDate < dayOf(now)) throw new Problem('dayInPast')
   checkOpenDay(order.deliveryDate, parameters)
-  // A day of a recurring order may be skipped until its cut-off, whatever else customers may change.
+  // A day of a recurring order may be skipped until its cut-off, even where customers may not change orders.
   const isChangeable =
     parameters.ordersChangeable === 'true' || (isRepeated && parameters.recurringOrders === 'true')
   const freezes = freezingOf(order, freezingBy(parameters))
   if (isChangeable && isOpen(order, freezes, now)) throw new Problem('orderNotFrozen')
 }
 
-/** To scan the seal of the bag before once more is the natural slip, and then two bags could be taken for each other. */
-export function checkSeal(seal: string, holder: SealHolder | undefined): void {
+/**
+ * Refuses a seal that another order has. Scanning the seal of the previous bag again is an easy mistake, and two bags
+ * could be mixed up.
+ */
+export function checkSeal(seal: string, holder: orderQueries.SealHolder | undefined): void {
   if (holder) throw fieldProblem('seal', fault('sealTaken', { seal, ...holder }))
 }
 
-/** The reason for packing something else than what was ordered; never more than that. */
-function checkContent({ kind }: Order, ordered: Content, packed: Content, { reason }: Packing): string {
+/** Returns the reason for packing another content than was ordered; more than that is refused. */
+function checkContent(
+  { kind }: orderQueries.Order,
+  ordered: Content,
+  packed: Content,
+  { reason }: PackBody,
+): string {
   const wrong = packingFault(kind, ordered, packed)
   if (wrong) throw fieldProblem('counts', wrong)
   if (isSameContent(ordered, packed)) return ''
@@ -92,7 +104,7 @@ function checkContent({ kind }: Order, ordered: Content, packed: Content, { reas
   return reason
 }
 
-function packedEvent(order: Order, packed: Content) {
+function packedEvent(order: orderQueries.Order, packed: Content) {
   const shared = {
     ...eventBase(order),
     sealNumber: order.sealNumber,

@@ -1,26 +1,26 @@
 import { sizeOf } from '@kassavirta/domain/orders/deliveries/packing'
-import type { Content, DeliveryOrder } from '@kassavirta/domain/orders/deliveries/wire'
+import type { Content, DeliveryOrder } from '@kassavirta/domain/orders/deliveries/api'
 import { cents, centsToEuros } from '@kassavirta/domain/kernel/money/money'
 import type * as z from 'zod/mini'
 import type { Db } from '../../../platform/database/database.ts'
 import { isOpen } from '../../../places/companies/accounts/freezing.ts'
 import { readParameters } from '../../../shared/parameters.ts'
-import { findNewOrders, freezingBy, freezingOf, type Freezing } from '../days/freezing-days.ts'
-import { staffNames } from '../stops/stop-queries.ts'
-import { isHandledElsewhere, orderedContent, packedContent, type Order } from './order.ts'
+import { findNewOrders, freezingBy, freezingOf, type Freezing } from '../freezing-days.ts'
+import { staffNames } from '../stop-queries.ts'
+import { isHandledElsewhere, orderedContent, packedContent, type Order } from './order-queries.ts'
 
-export type OrderRow = z.input<ReturnType<typeof DeliveryOrder>>
+export type OrderRow = z.input<typeof DeliveryOrder>
 
-/** What is needed to show orders: when they freeze, which of them are new, and the names of those who packed them. */
-export type Showing = {
+/** What orders are shown with: when they freeze, which of them are new, and the names of the people who packed them. */
+export type OrderDisplay = {
   readonly freezing: Freezing
   readonly newOrders: ReadonlySet<Order>
   readonly names: ReadonlyMap<number, string>
   readonly now: Date
 }
 
-/** Reads what is needed to show orders of any days. */
-export async function readShowing(db: Db, orders: readonly Order[], now: Date): Promise<Showing> {
+/** Reads what orders of any days are shown with. */
+export async function readOrderDisplay(db: Db, orders: readonly Order[], now: Date): Promise<OrderDisplay> {
   const freezing = freezingBy(await readParameters(db))
   const newOrders = await findNewOrders(db, orders, freezing)
   const names = await staffNames(
@@ -30,7 +30,7 @@ export async function readShowing(db: Db, orders: readonly Order[], now: Date): 
   return { freezing, newOrders, names, now }
 }
 
-export function toOrderRow(order: Order, { freezing, newOrders, names, now }: Showing): OrderRow {
+export function toOrderRow(order: Order, { freezing, newOrders, names, now }: OrderDisplay): OrderRow {
   const ordered = orderedContent(order)
   const packed = packedContent(order) ?? null
   const freezes = freezingOf(order, freezing)
@@ -73,5 +73,5 @@ const worthOf = ({ kind }: Order, content: Content): number | null =>
 
 /** One order, as the answer of an act on it. */
 export async function showOrder(db: Db, order: Order, now: Date): Promise<OrderRow> {
-  return toOrderRow(order, await readShowing(db, [order], now))
+  return toOrderRow(order, await readOrderDisplay(db, [order], now))
 }

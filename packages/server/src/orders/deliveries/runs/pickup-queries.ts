@@ -4,11 +4,11 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../../platform/database/database.ts'
 import { insertionsOnce, replacements, type RowWrite } from '../../../platform/database/row-writes.ts'
-import { waitingDeposits } from '../unfetched.ts'
-import { visitSources } from '../../../visits/visits/visit-request-queries.ts'
-import { runBag, runPickup } from '../../../tables/deliveries.ts'
+import { waitingDeposits } from '../hand-over-queries.ts'
+import { visitSources } from '../../../visits/visits/queries.ts'
+import { runBag, runPickup } from '../../../tables/orders.ts'
 
-/** The visits v that are agreed on for a day, in the words of their index. */
+/** The visits v that are agreed on for a day, written exactly as in their index. */
 const agreedOn = (wanted: string, day: string): SQL =>
   sql`${sql.raw(`coalesce(v.proposed_date, v.${wanted})`)} = ${day}
     and v.stage in ('accepted', 'refused', 'withdrawn') and v.stage = 'accepted'`
@@ -42,11 +42,11 @@ const wasVisited = (
 ): SQL => sql`exists (select from run_pickup u join run r on r.id = u.run_id
   where u.company_id = v.company_id and u.outcome = 'fetched' and r.day = ${day} and r.id <> ${butFor})`
 
-type Asked = {
+type WaitingQuery = {
   readonly day: string
-  /** Which places c are asked for. */
+  /** The condition on companies c. */
   readonly places: SQL
-  /** The run that asks; what another run has taken on or done is none of its own. */
+  /** The run that asks: companies where another run of the day fetches or has fetched are left out. */
   readonly runId?: number
 }
 
@@ -56,7 +56,7 @@ type Asked = {
  */
 export function waitingPlaces(
   db: Db,
-  { day, places, runId = 0 }: Asked,
+  { day, places, runId = 0 }: WaitingQuery,
   now: Date,
 ): Promise<readonly WaitingPlace[]> {
   const visits = visitSources.map(
@@ -113,7 +113,7 @@ export const openPickups = (runId: number, places: readonly WaitingPlace[]): rea
         ),
       ]
 
-/** The write that forgets the numbers read at a place, but for these. */
+/** The write that deletes the numbers read at a company, except these. */
 export const dropNumbers = (runId: number, companyId: number, numbers: readonly string[]): RowWrite => ({
   key: 'numbers read no more',
   text: () => sql`delete from run_bag where run_id = ${sql.placeholder('correctedRun')}

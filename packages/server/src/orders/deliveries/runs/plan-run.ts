@@ -3,40 +3,33 @@ import { fieldProblem, Problem } from '@kassavirta/domain/kernel/contract/proble
 import type { Db } from '../../../platform/database/database.ts'
 import { writeRows } from '../../../platform/database/row-writes.ts'
 import { checkVersion, type Act } from '../../../platform/staff/desk-act.ts'
-import { lockRoster } from '../../../places/companies/listed-drivers.ts'
-import { hasHandOvers } from '../hand-overs/hand-over-stops.ts'
+import { lockRoster } from '../../../places/companies/queries.ts'
+import { hasHandOvers } from '../hand-over-queries.ts'
 import { checkOpenDay } from '../../../visits/visits/open-day.ts'
 import { readParameters } from '../../../shared/parameters.ts'
-import { driverNames, lockRoute, type DeliveryRoute } from '../stops/route-queries.ts'
-import { lockLeavingRun, type LoadedRun, type RunCall, type Seen } from './drive-run.ts'
-import {
-  crewRows,
-  deleteRun,
-  insertRun,
-  lockRun,
-  runRow,
-  showRunRow,
-  type RunRow,
-  type StoredRun,
-} from './run-queries.ts'
+import { driverNames, lockRoute, type DeliveryRoute } from '../stop-queries.ts'
+import { lockLeavingRun, type LoadedRun, type RunCall, type VersionBody } from './drive-run.ts'
+import * as runQueries from './run-queries.ts'
 
 type Plan = { readonly routeId: number; readonly day: Day; readonly crew: readonly string[] }
 
 /** Plans a run of a route. The route is locked, so that of two runs at once each gets its own part of the day. */
-export const createRun: Act<DeliveryRoute, { readonly body: Plan }, RunRow> = {
+export const createRun: Act<DeliveryRoute, { readonly body: Plan }, runQueries.RunRow> = {
   lock: ({ tx }, { body: { routeId } }) => lockRoute(tx, routeId),
   work: async ({ tx, now }, route, { body: { routeId, day, crew } }) => {
     if (route.endedAt !== null) throw new Problem('notFound')
     if (day < dayOf(now)) throw fieldProblem('day', 'dayInPast')
     checkOpenDay(day, await readParameters(tx), 'day')
     const people = await readCrew(tx, crew)
-    const runId = await insertRun(tx, routeId, day)
-    await writeRows(tx, crewRows(runId, people))
-    return recorded(await showRunRow(tx, runId), 'run.planned', { routeId, day, crew })
+    const runId = await runQueries.insertRun(tx, routeId, day)
+    await writeRows(tx, runQueries.crewRows(runId, people))
+    return recorded(await runQueries.showRunRow(tx, runId), 'run.planned', { routeId, day, crew })
   },
 }
 
-/** Only people of the list of drivers; their names stay with the run, whatever becomes of the list. */
+/**
+ * Only people on the list of drivers. Their names are stored with the run, so that it does not change with the list.
+ */
 async function readCrew(tx: Db, crew: readonly string[]) {
   await lockRoster(tx)
   const names = await driverNames(tx, crew)
@@ -47,17 +40,21 @@ async function readCrew(tx: Db, crew: readonly string[]) {
   })
 }
 
-export const setCrew: Act<StoredRun, RunCall<Seen & { readonly crew: readonly string[] }>, RunRow> = {
-  lock: ({ tx }, { params: { runId } }) => lockRun(tx, runId),
+export const setCrew: Act<
+  runQueries.StoredRun,
+  RunCall<VersionBody & { readonly crew: readonly string[] }>,
+  runQueries.RunRow
+> = {
+  lock: ({ tx }, { params: { runId } }) => runQueries.lockRun(tx, runId),
   work: async ({ tx }, run, { body: { crew, version } }) => {
     if (run.state === 'back') throw new Problem('stateChanged')
     checkVersion(run, version)
-    await writeRows(tx, [...crewRows(run.id, await readCrew(tx, crew)), runRow(run)])
-    return recorded(await showRunRow(tx, run.id), 'run.crewSet', { crew })
+    await writeRows(tx, [...runQueries.crewRows(run.id, await readCrew(tx, crew)), runQueries.runRow(run)])
+    return recorded(await runQueries.showRunRow(tx, run.id), 'run.crewSet', { crew })
   },
 }
 
-const recorded = (answer: RunRow, action: string, detail: Readonly<Record<string, unknown>>) => ({
+const recorded = (answer: runQueries.RunRow, action: string, detail: Readonly<Record<string, unknown>>) => ({
   answer,
   action,
   subject: answer.runId,
@@ -65,14 +62,14 @@ const recorded = (answer: RunRow, action: string, detail: Readonly<Record<string
   detail,
 })
 
-/** Removes a run that was planned by mistake. What is packed for it, or put on it again, would be on nobody's list. */
-export const removeRun: Act<LoadedRun, RunCall<Seen>, { readonly runId: number }> = {
+/** Removes a run that was planned by mistake. It must be empty, because its orders would be on nobody's list. */
+export const removeRun: Act<LoadedRun, RunCall<VersionBody>, { readonly runId: number }> = {
   lock: ({ tx }, { params: { runId } }) => lockLeavingRun(tx, runId),
   work: async ({ tx }, { run, orders }, { body: { version } }) => {
     if (run.state !== 'planned') throw new Problem('stateChanged')
     checkVersion(run, version)
     if (orders.length > 0 || (await hasHandOvers(tx, run.id))) throw new Problem('runHasStops')
-    await deleteRun(tx, run.id)
+    await runQueries.deleteRun(tx, run.id)
     const { id: runId, routeId, day, part } = run
     return {
       answer: { runId },

@@ -1,28 +1,26 @@
-import { failureWords } from '@kassavirta/domain/orders/deliveries/terms.fi'
-import type { recordOutcome as endpoint } from '@kassavirta/domain/orders/deliveries/routes-api'
-import type { RunDetails } from '@kassavirta/domain/orders/deliveries/wire'
-import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
+import type * as z from 'zod/mini'
 import { fault } from '@kassavirta/domain/kernel/contract/fault'
 import { fieldProblem, Problem } from '@kassavirta/domain/kernel/contract/problem'
-import type * as z from 'zod/mini'
+import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
+import { DAY_MS, MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
+import type { recordOutcome as endpoint, RunDetails } from '@kassavirta/domain/orders/deliveries/runs-api'
+import { failureWords } from '@kassavirta/domain/orders/deliveries/terms.fi'
+import { readNumbers } from '../../../bags/counting/bags/bag-arrival.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { writeRows, type RowWrite } from '../../../platform/database/row-writes.ts'
-import { eventRow } from '../../../platform/ledgers/outbox.ts'
+import { eventRow } from '../../../platform/ledgers/record.ts'
 import type { Act, ActContext } from '../../../platform/staff/desk-act.ts'
-import { readNumbers } from '../../../bags/counting/bag-numbers.ts'
-import { deviceTime } from '../../../shared/device-time.ts'
-import { findStop } from '../hand-overs/hand-over-stops.ts'
-import { settleHandOver } from '../hand-overs/settle-hand-over.ts'
+import { findStop } from '../hand-over-queries.ts'
+import { settleHandOver } from '../hand-overs.ts'
 import { lockOrders } from '../orders/order-queries.ts'
-import type { LoadedRun } from './drive-run.ts'
-import { moveStops } from './move-stops.ts'
+import { isPlaceOf } from '../stop-queries.ts'
+import { type LoadedRun, moveStops } from './drive-run.ts'
 import { dropNumbers, isPlace, pickupRows, pickupsOf, waitingPlaces } from './pickup-queries.ts'
 import { isOut, lockRun, outcomeRow, outcomesOf, runRow, type StoredRun } from './run-queries.ts'
-import { isPlaceOf } from '../stops/stop-queries.ts'
 import { showRun } from './show-run.ts'
 
 type Body = z.output<(typeof endpoint)['body']>
-type Details = z.input<ReturnType<typeof RunDetails>>
+type Details = z.input<typeof RunDetails>
 
 /** Records what became of the delivery and of the pick-up at a stop; recorded again, it changes nothing. */
 export const recordOutcome: Act<LoadedRun, { readonly body: Body }, Details> = {
@@ -51,7 +49,7 @@ export const recordOutcome: Act<LoadedRun, { readonly body: Body }, Details> = {
   },
 }
 
-/** Why something was not done; what was done needs no reason. */
+/** The reason for not delivering or not fetching; a success needs none. */
 const reasonOf = ({ outcome, reason }: Pick<Body, 'outcome' | 'reason'>) =>
   outcome === 'notDelivered' ? (reason ?? null) : null
 
@@ -78,7 +76,7 @@ async function deliveryRows(
   return [...moveStops(context, orders, { act, runId, at, note: words, data }), outcomeRow(row)]
 }
 
-/** Nothing is in the van for the stop: the same outcome was recorded already, or another one, or it was never there. */
+/** Nothing is in the van for the stop, so the same outcome must have been recorded already. */
 async function checkRepeated(tx: Db, { runId, companyId, outcome }: Body): Promise<void> {
   const known = (await outcomesOf(tx, runId)).find((row) => row.companyId === companyId)
   if (!known) throw new Problem('notFound')
@@ -86,8 +84,8 @@ async function checkRepeated(tx: Db, { runId, companyId, outcome }: Body): Promi
 }
 
 /**
- * The writes of a pick-up; none where it was recorded before. A place of the route may have given bags that it declares
- * later or that were scanned before the crew could tell.
+ * The writes of a pick-up; none where it was recorded before. A company on the route may have handed over bags that it
+ * declares later, or that were scanned before the crew recorded the pick-up.
  */
 async function fetchedRows(
   { tx, staff, now }: ActContext,
@@ -118,8 +116,8 @@ async function fetchedRows(
   const isStop = run.state !== 'planned' && (known || (await isPlaceOf(tx, routeId, companyId)))
   if (!isStop) throw new Problem('notFound')
   const [waiting] = await waitingPlaces(tx, { day, places: isPlace(companyId), runId }, now)
-  const told = { outcome, reason, note, bags, declared: waiting?.declared ?? 0 }
-  return pickupRows({ runId, companyId, ...told, ...recorded }, numbers)
+  const report = { outcome, reason, note, bags, declared: waiting?.declared ?? 0 }
+  return pickupRows({ runId, companyId, ...report, ...recorded }, numbers)
 }
 
 type Pickup = NonNullable<Body['pickup']>
@@ -130,7 +128,7 @@ function takenIn({ outcome, bags, numbers }: Pickup) {
   return { numbers: read, bags: outcome === 'fetched' ? Math.max(bags, read.length) : 0 }
 }
 
-/** The writes that compare what the crew took with what the place has said, where it has said something. */
+/** The writes that compare what the crew took with the company's report, where there is one. */
 async function handOverRows(
   { tx, staff, now }: ActContext,
   { id: runId }: StoredRun,
@@ -146,4 +144,16 @@ async function handOverRows(
   const { state, writes } = await settleHandOver({ tx, stop, handed, fetched, by, now })
   const data = { runId, bags, numbers, state, staff: staff.username }
   return [...writes, eventRow({ type: 'handover.settled', at: now, companyId, userId: null, data })]
+}
+
+/** Clocks of devices are a little wrong. */
+const AHEAD_MS = 5 * MINUTE_MS
+
+/** Takes the time of a device that was offline, within a day and not before the van left. */
+function deviceTime(at: string | null | undefined, departedAt: Date | null, now: Date): Date {
+  if (!at) return now
+  const device = new Date(at).getTime()
+  if (device > now.getTime() + AHEAD_MS) throw fieldProblem('at', 'dayInFuture')
+  if (device < now.getTime() - DAY_MS) throw fieldProblem('at', 'dayInPast')
+  return new Date(Math.max(Math.min(device, now.getTime()), departedAt?.getTime() ?? 0))
 }

@@ -1,11 +1,12 @@
-import { runStates } from '@kassavirta/domain/orders/deliveries/wire'
-import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
+import { runStates } from '@kassavirta/domain/orders/deliveries/runs-api'
+import { isHandledWord, hasCome, isInHand } from '../../../bags/deposits/queries.ts'
 import { queryRows, type Db } from '../../../platform/database/database.ts'
 import { replacements, revision, type RowWrite } from '../../../platform/database/row-writes.ts'
 import { utc } from '../../../shared/wire-columns.ts'
-import { run, runDriver, runStop } from '../../../tables/deliveries.ts'
+import { run, runDriver, runStop } from '../../../tables/orders.ts'
 import type { OrderTable } from '../orders/order-queries.ts'
 
 export type StoredRun = typeof run.$inferSelect
@@ -38,7 +39,7 @@ export async function insertRun(tx: Db, routeId: number, day: string): Promise<n
 
 type RunChanges = Partial<Pick<StoredRun, 'state' | 'departedAt' | 'returnedAt'>>
 
-/** The write of a locked run as it becomes. */
+/** The write of a changed run. */
 export const runRow = ({ id, version }: StoredRun, changes: RunChanges = {}): RowWrite =>
   revision(run, id, { ...changes, version: version + 1 })
 
@@ -127,10 +128,10 @@ export const leavesWith =
         and ${table.companyId} in (select c.id from company c where c.route_id = ${routeId}))
       or (${table.stage} = 'notDelivered' and ${table.runId} = ${id}))`
 
-/** What is in the van of a run, or was. */
+/** The orders that are in the van of a run, or were. */
 export const wentWith = (runId: number) => (table: OrderTable) => eq(table.runId, runId)
 
-/** What is in the van for one stop. */
+/** The orders that are in the van for one stop. */
 export const isOut =
   (runId: number, companyId: number) =>
   (table: OrderTable): SQL | undefined =>
@@ -144,3 +145,52 @@ export const outcomesOf = (db: Db, runId: number): Promise<readonly StopOutcomeR
 /** The outcome of a stop. Where an order of it was corrected to be on its way again, the later one holds. */
 export const outcomeRow = (row: StopOutcomeRow): RowWrite =>
   replacements(runStop, [row], ['runId', 'companyId'])
+
+const Fetch = z.strictObject({
+  runId: z.int(),
+  companyId: z.int(),
+  name: z.string(),
+  city: z.string(),
+  fetched: z.string(),
+  declared: z.int(),
+  bags: z.int(),
+  scanned: z.int(),
+  numbers: z.array(z.string()),
+})
+export type Fetch = z.output<typeof Fetch>
+
+/** The declarations d that the company c had sent by the time of the fetch u, within a few days. */
+const declaredThen =
+  sql.raw(`d.company_id = u.company_id and d.created_at between u.at - interval '7 days' and u.recorded_at
+  and d.removed_at is null`)
+
+/** The bag b has come since the run r left. */
+const cameSince = sql`b.arrived_at >= r.departed_at and ${hasCome}`
+
+/** Bags since the run left: the place's own by their declaration, and those whose number was read or is declared there. */
+const cameFrom = sql`(
+  select b.id from bag b where b.company_id = u.company_id and ${cameSince}
+  union select b.id from run_bag n join bag b on b.security_bag_number = n.number and ${cameSince}
+    where n.run_id = u.run_id and n.company_id = u.company_id
+  union select b.id from deposit d join bag b on b.security_bag_number = d.security_bag_number
+      and b.company_id is null and ${cameSince}
+    where ${declaredThen})`
+
+/** The fetches on the runs of a day, with how many of their bags were scanned and which numbers were not. */
+export const fetchesOfDay = (db: Db, day: string): Promise<readonly Fetch[]> =>
+  queryRows(
+    db,
+    Fetch,
+    sql`select r.id as "runId", c.id as "companyId", c.name, c.city, ${utc('u.at')} as fetched, u.declared, u.bags,
+          (select count(*)::integer from ${cameFrom} came) as scanned,
+          (select coalesce(json_agg(x.number order by x.number), '[]') from (
+            select n.number from run_bag n where n.run_id = u.run_id and n.company_id = u.company_id
+              and not exists (select from bag b where b.security_bag_number = n.number and ${cameSince})
+            union select d.security_bag_number from deposit d where ${declaredThen}
+              and d.security_bag_number <> '' and not ${sql.raw(isHandledWord('d.counting_state'))} and not exists (select from bag b
+                where b.deposit_id = d.id or (b.deposit_id is null and ${isInHand}
+                  and b.security_bag_number = d.security_bag_number))) x) as numbers
+        from run r join run_pickup u on u.run_id = r.id join company c on c.id = u.company_id
+        where r.day = ${day} and u.outcome = 'fetched'
+        order by c.name, c.id`,
+  )

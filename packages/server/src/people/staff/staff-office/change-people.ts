@@ -5,28 +5,22 @@ import { isStaffUsername, type addStaff, type changeStaff } from '@kassavirta/do
 import type { Deps } from '../../../platform/deps.ts'
 import type { Act } from '../../../platform/staff/desk-act.ts'
 import { endStaffSessions } from '../../../platform/staff/staff-session.ts'
+import * as queries from './queries.ts'
+import { notifyOfAccess } from './access-codes.ts'
 import {
-  changePerson,
-  checkAdminStays,
-  disablePerson,
-  insertStaff,
-  lockStaffById,
-  resetFactors,
-  type HeldPerson,
-} from './staff-people.ts'
-import { tellOfAccess } from '../tell-of-access.ts'
-import { askForAddress, askForCode } from './ask-access.ts'
-import { askForRoles, checkTogether } from './change-roles.ts'
-import {
+  askForAddress,
+  askForCode,
+  askForRoles,
+  checkTogether,
   lockAmongAdmins,
   lockPerson,
   recordOf,
   type Person,
   type PersonAct,
-  type Seen,
-} from './held-person.ts'
+  type VersionBody,
+} from './change-access.ts'
 
-/** The name is the person's own, whatever its case. Without a role they cannot sign in: it comes with the approval. */
+/** A user name is unique in upper and lower case. The person can sign in only after the approval, which brings the roles. */
 export const addPerson = (
   deps: Deps,
 ): Omit<
@@ -38,8 +32,8 @@ export const addPerson = (
     const { username } = facts
     if (!isStaffUsername(username)) throw fieldProblem('username', 'staffNameInvalid')
     checkTogether(roles)
-    const staffId = await insertStaff(tx, { ...facts, createdAt: now }, [])
-    const person = staffId === undefined ? undefined : await lockStaffById(tx, staffId)
+    const staffId = await queries.insertStaff(tx, { ...facts, createdAt: now }, [])
+    const person = staffId === undefined ? undefined : await queries.lockStaffById(tx, staffId)
     if (!person) throw fieldProblem('username', 'staffNameTaken')
     const approvalId = await askForRoles(context, deps, person, roles, reason)
     return {
@@ -49,16 +43,16 @@ export const addPerson = (
   },
 })
 
-type Asked = Person & { readonly approvalId: number | null }
+type RequestAnswer = Person & { readonly approvalId: number | null }
 
-/** Everything holds at once but the address of somebody who handles money: codes go to it, so another person approves it. */
-export const changeFacts = (deps: Deps): PersonAct<BodyOf<typeof changeStaff>, Asked> => ({
+/** Saves everything at once, except the address of a person who handles money: codes go to it, so another person approves it. */
+export const changeFacts = (deps: Deps): PersonAct<BodyOf<typeof changeStaff>, RequestAnswer> => ({
   lock: lockPerson,
   work: async (context, person, { body: { version: _version, ...facts } }) => {
     const { id: staffId, firstName, lastName, emailAddress, office } = person
     const waits = handlesMoney(person.roles) && facts.emailAddress !== emailAddress
     const after = waits ? { ...facts, emailAddress } : facts
-    await changePerson(context.tx, person, after)
+    await queries.changePerson(context.tx, person, after)
     const changed = { ...person, ...after, version: person.version + 1 }
     const approvalId = waits ? await askForAddress(context, deps, changed, facts.emailAddress) : null
     const detail = { before: { firstName, lastName, emailAddress, office }, after, approvalId }
@@ -66,21 +60,21 @@ export const changeFacts = (deps: Deps): PersonAct<BodyOf<typeof changeStaff>, A
   },
 })
 
-export const disable: PersonAct<Seen> = {
+export const disable: PersonAct<VersionBody> = {
   lock: lockAmongAdmins,
   work: async ({ tx, now }, person) => {
     if (person.disabledAt) throw new Problem('stateChanged')
-    await checkAdminStays(tx, person)
-    await disablePerson(tx, person, now)
+    await queries.checkAdminStays(tx, person)
+    await queries.disablePerson(tx, person, now)
     return { ...answerOf(person), ...recordOf('staff.disabled', person) }
   },
 }
 
 /**
- * A lost phone: whoever has it is signed out at once. Of somebody who handles money the reset and the new code wait for
- * another person; of others the code is made by a call of its own.
+ * For a lost phone: the sessions end at once. For a person who handles money the reset and the new code wait for another
+ * person. For others the reset happens at once, and a separate call makes the code.
  */
-export const resetFactor = (deps: Deps): PersonAct<Seen, Asked> => ({
+export const resetFactor = (deps: Deps): PersonAct<VersionBody, RequestAnswer> => ({
   lock: lockPerson,
   work: async (context, person) => {
     const { tx, now } = context
@@ -91,14 +85,14 @@ export const resetFactor = (deps: Deps): PersonAct<Seen, Asked> => ({
       await endStaffSessions(tx, staffId, 'factor', now)
       return { answer: { staffId, approvalId }, ...recordOf('staff.resetRequested', person, { approvalId }) }
     }
-    await resetFactors(tx, person, now)
-    await tellOfAccess(tx, person, 'factorReset', now)
+    await queries.resetFactors(tx, person, now)
+    await notifyOfAccess(tx, person, 'factorReset', now)
     return { answer: { staffId, approvalId: null }, ...recordOf('staff.factorReset', person) }
   },
 })
 
 /** A forgotten password, or a code that has expired, of somebody who handles money. */
-export const askCode = (deps: Deps): PersonAct<Seen, Asked> => ({
+export const askCode = (deps: Deps): PersonAct<VersionBody, RequestAnswer> => ({
   lock: lockPerson,
   work: async (context, person) => {
     if (person.disabledAt || !handlesMoney(person.roles)) throw new Problem('stateChanged')
@@ -108,7 +102,7 @@ export const askCode = (deps: Deps): PersonAct<Seen, Asked> => ({
   },
 })
 
-export const endWork: PersonAct<Seen> = {
+export const endWork: PersonAct<VersionBody> = {
   lock: lockPerson,
   work: async ({ tx, now }, person) => {
     await endStaffSessions(tx, person.id, 'end', now)
@@ -116,4 +110,4 @@ export const endWork: PersonAct<Seen> = {
   },
 }
 
-const answerOf = ({ id }: HeldPerson) => ({ answer: { staffId: id } })
+const answerOf = ({ id }: queries.LockedStaff) => ({ answer: { staffId: id } })

@@ -5,15 +5,14 @@ import * as api from '@kassavirta/domain/people/staff/office-api'
 import type { Deps } from '../../../platform/deps.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { route, type AppBuilder } from '../../../platform/http/route.ts'
-import { writeAudit } from '../../../platform/ledgers/audit.ts'
+import { writeAudit } from '../../../platform/ledgers/record.ts'
 import { bindAct } from '../../../platform/staff/desk-act.ts'
-import { findHalves, renewCode } from '../staff-codes.ts'
-import { lockStaffById } from './staff-people.ts'
+import { findHalves, renewCode } from './access-codes.ts'
+import { lockStaffById, listAccessRequests, listOwnCodes, listPeople } from './queries.ts'
 import { addPerson, askCode, changeFacts, disable, endWork, resetFactor } from './change-people.ts'
-import { changeRoles, readRoles } from './change-roles.ts'
-import { listAccessRequests, listOwnCodes, listPeople } from './queries.ts'
+import { changeRoles, readRoles } from './change-access.ts'
 
-/** The people of the provider, as the administrators keep them. The command line does the same by the same functions. */
+/** The staff of the provider, which administrators manage here. The command line uses the same functions. */
 export function staffOfficeRoutes(builder: AppBuilder): void {
   const { deps } = builder
   const { db, clock } = deps
@@ -43,7 +42,7 @@ export function staffOfficeRoutes(builder: AppBuilder): void {
   )
 }
 
-/** Everybody; whoever has asked for a code that goes to no mail address sees its first half. */
+/** All people of the staff. Where a code goes to no mail address, its requester sees the first half. */
 async function showPeople({ db, deskSecrets }: Deps, readerId: number, now: Date) {
   const people = await listPeople(db, now)
   const waiting = await listAccessRequests(db, now)

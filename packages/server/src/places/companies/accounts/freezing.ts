@@ -1,8 +1,8 @@
-import { freezingInstant } from '@kassavirta/domain/places/companies/accounts/freezing'
-import { countingState } from '@kassavirta/domain/kernel/data/counting-state'
+import { freezingInstant } from '@kassavirta/domain/places/companies/accounts'
+import { countingState } from '@kassavirta/domain/kernel/data/states'
 import type { Day } from '@kassavirta/domain/kernel/dates/dates'
 import type { DeliveryPolicy } from '@kassavirta/domain/kernel/dates/delivery-dates'
-import type { OrderStage } from '@kassavirta/domain/bags/deposits/stages/orders'
+import type { OrderStage } from '@kassavirta/domain/bags/deposits/entry-stages'
 import type { CallParameters } from '../../../shared/parameters.ts'
 
 /** The day of an order with the rule of its account. */
@@ -33,13 +33,13 @@ export const freezesAt = (
 
 type Touchable = { readonly stage: OrderStage | null; readonly countingState?: string | null }
 
-/** True while nobody has done anything with an order: neither the desk, nor its customer, nor the provider's systems. */
+/** True while the desk, the customer and the provider's systems have done nothing with the order. */
 const isUntouched = ({ stage, countingState: word = null }: Touchable): boolean =>
   stage === null && countingState(word) !== 'handled'
 
-/** Whether something that freezes at an instant can still be changed; what has no such instant is frozen. */
+/** Whether an order can still be changed. An order without a freezing instant is frozen. */
 export const isBeforeFreezing = (freezes: Date | null, at: Date): boolean => freezes !== null && at < freezes
 
-/** The one question for customers and the desk: may its customer still change an order that freezes at that instant? */
+/** Whether the customer may still change an order. The portal and the desk both use this check. */
 export const isOpen = (order: Touchable, freezes: Date | null, now: Date): boolean =>
   isUntouched(order) && isBeforeFreezing(freezes, now)

@@ -1,14 +1,14 @@
-import { accessEventKinds } from '@kassavirta/domain/kernel/people/access-events'
+import { accessEventKinds } from '@kassavirta/domain/people/staff/office-api'
 import type { StaffCapability } from '@kassavirta/domain/kernel/people/staff-roles'
 import { coins, notes } from '@kassavirta/domain/kernel/money/denominations'
 import type { Day } from '@kassavirta/domain/kernel/dates/dates'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../../platform/database/database.ts'
-import type { StaffCaller } from '../../../platform/staff/staff-access.ts'
-import { caseNumber } from '../../../questions/cases/case-number.ts'
-import { isHandledWord } from '../../../bags/deposits/comparison/counting-words.ts'
-import { isCounted } from '../../../bags/vault/vault-flows.ts'
+import type { StaffCaller } from '../../../platform/staff/staff-session.ts'
+import { caseNumber } from '../../../questions/cases/letter-queries.ts'
+import { isHandledWord } from '../../../bags/deposits/queries.ts'
+import { isCounted } from '../../../bags/vault/queries.ts'
 import { euros, utc } from '../../../shared/wire-columns.ts'
 
 const Counted = z.array(z.strictObject({ hour: z.int(), bags: z.int() }))
@@ -65,7 +65,7 @@ export type FigureValues = {
   /** Bags that came from the first to before the second moment become late at the next limit. */
   readonly lateBefore: string
   readonly lateBeforeNext: string
-  /** Whoever asked later than this still waits in time. */
+  /** Customers who asked later than this are not overdue yet. */
   readonly askedLate: string
 }
 
@@ -94,7 +94,7 @@ export async function readFigures(db: Db, caller: StaffCaller, values: FigureVal
 
 const SHOWN_NOTICES = 10
 
-/** What the log says that people were told of: supervisors of everybody's access, others of their own. */
+/** The access notices in the audit log: supervisors see everybody's, others their own. */
 const accessNotices = ({ username, capabilities }: StaffCaller, { noticedSince }: FigureValues): SQL => sql`(
   select coalesce(json_agg(json_build_object('event', n.event, 'name', n.name, 'at', ${utc('n.at')})
     order by n.at desc, n.id desc), '[]')
@@ -104,7 +104,10 @@ const accessNotices = ({ username, capabilities }: StaffCaller, { noticedSince }
       and (${capabilities.includes('approve')} or a.subject = ${username})
     order by a.at desc, a.id desc limit ${sql.raw(String(SHOWN_NOTICES))}) n)`
 
-/** Bags whose company nobody knows are everybody's. One place is looked up for a bag: a join may read all places for a few bags. */
+/**
+ * Bags of an unknown company belong to every office. The company of each bag is looked up alone, because a join may
+ * read all companies for a few bags.
+ */
 const ofOffice = (office: string | undefined): SQL =>
   office
     ? sql`and coalesce((select c.office_in_charge from company c where c.id = b.company_id), ${office}) = ${office}`
@@ -186,7 +189,10 @@ const asked = ({ staffId }: StaffCaller, { askedLate }: FigureValues): SQL => sq
 /** Nobody looks further ahead than this at a glance. */
 const LOCKS_AHEAD = 14
 
-/** The rules by which the orders freeze that nobody has touched, by day; `ofDay` are all its orders, supplies among them. */
+/**
+ * The rules of freezing of the orders that nobody has packed, by day; `ofDay` counts all orders of the day, supplies
+ * among them.
+ */
 const orderGroups = ({ today }: FigureValues): SQL => sql`(
   select coalesce(json_agg(json_build_object('deliveryDate', g.delivery_date::text, 'deliveryPolicy', g.delivery_policy,
     'deliveryDays', g.delivery_days, 'earliestDeliveryDate', g.earliest_delivery_date::text, 'ofDay',

@@ -1,15 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { sendFeedback } from '../../../../test/case-calls.ts'
-import { countingWorld, done, open, send, type Staff } from '../../../../test/counting-world.ts'
+import { sendFeedback, buildSender } from '../../../../test/event-calls.ts'
+import { countingWorld, done, open, send, type Staff } from '../../../../test/bags-world.ts'
 import {
   deliveryDesk,
   FROZEN_DAY,
   OPEN_DAY,
   pack,
   type DeliveryDesk,
-} from '../../../../test/delivery-world.ts'
+} from '../../../../test/deliveries-world.ts'
 import { staffAtWork } from '../../../../test/desk.ts'
-import { buildSender } from '../../../../test/event-calls.ts'
 import { givenPortal } from '../../../../test/harness.ts'
 import { deskFeatures } from '../../../desk-app.ts'
 

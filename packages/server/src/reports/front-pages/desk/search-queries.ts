@@ -1,18 +1,19 @@
-import { caseKinds } from '@kassavirta/domain/questions/cases/states'
-import { hitKinds } from '@kassavirta/domain/reports/front-pages/desk/api'
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { caseKinds } from '@kassavirta/domain/questions/cases/states'
+import { hitKinds, type DetailKind } from '@kassavirta/domain/reports/front-pages/desk-api'
+import { isBagOf } from '../../../bags/deposits/queries.ts'
 import { queryRows, type Db } from '../../../platform/database/database.ts'
-import { caseNumber, hasCaseNumber } from '../../../questions/cases/case-number.ts'
-import { isBagOf } from '../../../bags/deposits/open-bags.ts'
+import { caseNumber, hasCaseNumber } from '../../../questions/cases/letter-queries.ts'
 import { COMPANY_WORDS, PERSON_WORDS, wordQuery } from '../../../shared/company-words.ts'
+import { utc } from '../../../shared/wire-columns.ts'
 
-/** Of more than this that fit, only some are looked at: whoever sees them types more. */
+/** At most this many matches are read; a person who misses one types more. */
 const LOOKED_AT = '200'
-/** Of one kind not more than this, so that no kind crowds out the others. */
+/** At most this many of one kind, so that no kind crowds out the others. */
 const OF_A_KIND = '8'
 
-export const HitRow = z.strictObject({
+const HitRow = z.strictObject({
   kind: z.enum(hitKinds),
   id: z.int(),
   title: z.string(),
@@ -25,14 +26,14 @@ export const HitRow = z.strictObject({
 
 type Hit = z.output<typeof HitRow>
 
-type Wanted = {
+type DeskQuery = {
   /** The beginning of a bag number; undefined where too little was typed. */
   readonly bagNumber: string | undefined
   /** The number of an order or a case. */
   readonly number: number | undefined
   /** The beginnings of words. */
   readonly words: readonly string[]
-  /** Whether whoever looks works with cases. */
+  /** Whether the person works with cases. */
   readonly withCases: boolean
 }
 
@@ -43,10 +44,13 @@ export const findScanned = (db: Db, number: string): Promise<readonly Hit[]> =>
     bagParts((column) => sql`${column} = ${number}`),
   )
 
-/** Looks for everything that what was typed may mean; a number may be all of it. No part selects a sum. */
+/**
+ * Looks for everything that the typed text may mean; a number may be of a bag, an order and a case. No part selects a
+ * sum.
+ */
 export async function findHits(
   db: Db,
-  { bagNumber, number, words, withCases }: Wanted,
+  { bagNumber, number, words, withCases }: DeskQuery,
 ): Promise<readonly Hit[]> {
   const parts = [
     ...(bagNumber === undefined ? [] : bagParts((column) => beginsWith(column, bagNumber))),
@@ -67,7 +71,7 @@ const selectHits = (db: Db, parts: readonly SQL[]): Promise<readonly Hit[]> =>
     ),
   )
 
-/** A hit as it is told. */
+/** A hit as an answer has it. */
 export const toHit = ({ day, routeId, began, ...hit }: Hit) => ({
   ...hit,
   ...(day !== null && { day, routeId }),
@@ -75,16 +79,16 @@ export const toHit = ({ day, routeId, began, ...hit }: Hit) => ({
 })
 
 /** Only orders lie on a day and a route, and only cases have a kind of their own. */
-export const withoutDay = (part: SQL): SQL =>
+const withoutDay = (part: SQL): SQL =>
   sql`select p.*, null::text as day, null::integer as "routeId", null::text as began from (${part}) p`
 
-/** The operators of the index, whatever the language of the database. */
+/** Uses the operators of the index, which do not depend on the language of the database. */
 const beginsWith = (column: SQL, beginning: string): SQL =>
   sql`${column} ~>=~ ${beginning} and ${column} ~<~ ${`${beginning}\u{10FFFF}`}`
 
 /**
- * Bags and declarations whose numbers fit, in the order of the index. Most declarations have their bag, so of those that
- * fit only the first are asked for it: a short beginning fits thousands.
+ * Bags and declarations whose numbers match, in the order of the index. Most declarations have their bag, so only the
+ * first matches are checked for one: a short beginning matches thousands.
  */
 function bagParts(fits: (number: SQL) => SQL): readonly SQL[] {
   const found = [
@@ -114,7 +118,7 @@ const orderParts = (number: number): readonly SQL[] => [
 ]
 
 /** A case with its number, its kind and its place: a number may fit a case of each kind. */
-export const selectCases = sql`select 'case' as kind, s.id, (${caseNumber})::text as title, c.name as note, s.state,
+const selectCases = sql`select 'case' as kind, s.id, (${caseNumber})::text as title, c.name as note, s.state,
     null::text as day, null::integer as "routeId", s.kind as began
   from service_case s join company c on c.id = s.company_id`
 
@@ -136,3 +140,66 @@ function wordParts(words: string): readonly SQL[] {
         order by p.last_name, p.first_name, p.id limit ${sql.raw(OF_A_KIND)}`,
   ]
 }
+
+/** Of each kind so many, the newest. */
+const newest = sql.raw('limit 8')
+
+const text = z.optional(z.string())
+const Facts = z.strictObject({
+  title: z.string(),
+  salesDay: text,
+  declared: text,
+  phone: text,
+  email: text,
+})
+
+/** None of these selects a sum. */
+const facts: Readonly<Record<DetailKind, (id: number) => SQL>> = {
+  deposit: (id) => sql`
+    select d.security_bag_number as title, d.register_date::text as "salesDay",
+      ${utc('d.created_at')} as declared
+    from deposit d where d.id = ${id}`,
+  person: (id) => sql`
+    select p.first_name || ' ' || p.last_name as title, p.phone_number as phone,
+      p.email_address as email
+    from portal_user p where p.id = ${id} and p.disabled_at is null`,
+}
+
+export async function findFacts(db: Db, kind: DetailKind, id: number) {
+  const [found] = await queryRows(db, Facts, facts[kind](id))
+  return found
+}
+
+const casesWhere = (condition: SQL): SQL => sql`
+  ${selectCases} where ${condition} order by s.changed_at desc, s.id desc ${newest}`
+
+const person = sql.raw(
+  `select 'person' as kind, p.id, p.first_name || ' ' || p.last_name as title, '' as note, null as state`,
+)
+const COMPANY_HIT = sql.raw(`select 'company' as kind, c.id, c.name as title, c.city as note, null as state`)
+
+const related: Readonly<Record<DetailKind, (id: number, seesCases: boolean) => readonly SQL[]>> = {
+  deposit: (id, seesCases) => [
+    withoutDay(sql`select 'bag' as kind, b.id, b.security_bag_number as title, '' as note, b.state
+      from deposit d join bag b on ${isBagOf} where d.id = ${id}`),
+    withoutDay(sql`${COMPANY_HIT} from deposit d join company c on c.id = d.company_id where d.id = ${id}`),
+    withoutDay(sql`${person} from deposit d join portal_user p on p.id = d.user_id
+      where d.id = ${id} and p.disabled_at is null`),
+    ...(seesCases ? [casesWhere(sql`s.kind = 'missing' and s.entry_id = ${id}`)] : []),
+  ],
+  person: (id, seesCases) => [
+    withoutDay(sql`${COMPANY_HIT} from user_company_role r join company c on c.id = r.company_id
+      where r.user_id = ${id} and r.ended_at is null and c.ended_at is null order by c.name, c.id ${newest}`),
+    ...(seesCases ? [casesWhere(sql`s.user_id = ${id}`)] : []),
+  ],
+}
+
+export const findRelated = (db: Db, kind: DetailKind, id: number, seesCases: boolean) =>
+  queryRows(
+    db,
+    HitRow,
+    sql.join(
+      related[kind](id, seesCases).map((part) => sql`(${part})`),
+      sql` union all `,
+    ),
+  )

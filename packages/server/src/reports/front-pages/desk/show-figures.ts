@@ -3,28 +3,28 @@ import {
   endOfService,
   subtractServiceHours,
 } from '@kassavirta/domain/questions/cases/service-hours'
-import type { getDayFigures } from '@kassavirta/domain/reports/front-pages/desk/figures-api'
+import type { getDayFigures } from '@kassavirta/domain/reports/front-pages/desk-api'
 import { isOpenDay, isBankingDay, subtractBankingDays } from '@kassavirta/domain/kernel/dates/banking-days'
 import { DAY_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { day as toDay, addDays, dayOf, instantAt, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import type * as z from 'zod/mini'
 import type { Db } from '../../../platform/database/database.ts'
-import type { StaffCaller } from '../../../platform/staff/staff-access.ts'
+import type { StaffCaller } from '../../../platform/staff/staff-session.ts'
 import { freezesAt, isBeforeFreezing } from '../../../places/companies/accounts/freezing.ts'
 import { readParameters } from '../../../shared/parameters.ts'
-import { shortVaults } from '../../../bags/vault/vault-flows.ts'
+import { shortVaults } from '../../../bags/vault/queries.ts'
 import { maySee, readFigures } from './figure-queries.ts'
 
 type Answer = z.input<(typeof getDayFigures)['reply']['schema']>
 type Limit = Answer['limits'][number]
-type Found = Awaited<ReturnType<typeof readFigures>>
+type FoundFigures = Awaited<ReturnType<typeof readFigures>>
 type Parameters = Awaited<ReturnType<typeof readParameters>>
 
 const SHOWN_LIMITS = 5
 /** Somebody who is away over a weekend still reads it. */
 const NOTICE_DAYS = 7
 
-/** How the day has gone and which limits come next, for the caller's own roles. */
+/** The figures of the day and the next limits, for the caller's own roles. */
 export async function showFigures(
   db: Db,
   caller: StaffCaller,
@@ -64,7 +64,7 @@ export async function showFigures(
 
 const startOf = (on: Day): Date => instantAt(on, '00:00')
 
-/** Which bags are late today, and when the next ones become so: with the first day that has a later limit. */
+/** The moments by which bags are late today and at the next limit, with the first day that has a later limit. */
 function lateLimit(today: Day, bankingDays: number) {
   const before = subtractBankingDays(today, bankingDays)
   let on = addDays(today, 1)
@@ -76,7 +76,7 @@ function lateLimit(today: Day, bankingDays: number) {
   }
 }
 
-const answerLimits = ({ asked }: Found, hours: number): readonly Limit[] =>
+const answerLimits = ({ asked }: FoundFigures, hours: number): readonly Limit[] =>
   (asked ?? []).map(({ asked: at, ...of }) => ({
     kind: 'answer',
     at: addServiceHours(new Date(at), hours).toISOString(),
@@ -89,8 +89,8 @@ function serviceLimit(now: Date): readonly Limit[] {
   return isBankingDay(today) && now < closes ? [{ kind: 'service', at: closes.toISOString() }] : []
 }
 
-/** When customers can change the orders of a day no more: the first moment that comes, of each day. */
-function orderLimits({ orderGroups }: Found, parameters: Parameters, now: Date): readonly Limit[] {
+/** The limits after which customers can no longer change the orders of a day: the next one of each day. */
+function orderLimits({ orderGroups }: FoundFigures, parameters: Parameters, now: Date): readonly Limit[] {
   const open = (orderGroups ?? []).flatMap(({ ofDay, ...rule }) => {
     const freezes = freezesAt(rule, parameters)
     const isOpen = isOpenDay(toDay(rule.deliveryDate), parameters.exceptionDays)

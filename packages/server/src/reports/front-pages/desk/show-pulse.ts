@@ -1,27 +1,26 @@
 import { lastDayBack } from '@kassavirta/domain/orders/deliveries/late'
 import { endOfService, subtractServiceHours } from '@kassavirta/domain/questions/cases/service-hours'
-import type { Pulse } from '@kassavirta/domain/reports/front-pages/desk/api'
+import type { Pulse } from '@kassavirta/domain/reports/front-pages/desk-api'
 import { subtractBankingDays } from '@kassavirta/domain/kernel/dates/banking-days'
 import { dayOf, instantAt } from '@kassavirta/domain/kernel/dates/dates'
 import type * as z from 'zod/mini'
 import type { Db } from '../../../platform/database/database.ts'
-import type { StaffCaller } from '../../../platform/staff/staff-access.ts'
+import type { StaffCaller } from '../../../platform/staff/staff-session.ts'
 import {
   freezesAt,
   isBeforeFreezing,
   type FreezingParameters,
 } from '../../../places/companies/accounts/freezing.ts'
-import { lapsedBefore } from '../../../people/approvals/approvals.ts'
+import { lapsedBefore } from '../../../people/approvals/queries.ts'
 import { readParameters } from '../../../shared/parameters.ts'
-import { firstVisitDay } from '../../../visits/visits/visit-request-queries.ts'
-import { tallyKeeper, type BagTally } from './bag-tally-queries.ts'
-import { readPulse, type FoundPulse } from './pulse-queries.ts'
+import { firstVisitDay } from '../../../visits/visits/queries.ts'
+import { tallyStore, type BagTally, readPulse, type FoundPulse } from './pulse-queries.ts'
 
-type Answer = z.input<ReturnType<typeof Pulse>>
+type Answer = z.input<typeof Pulse>
 
-/** Makes the function that tells what waits for a person, and the stamps of the lists that their roles open. */
+/** Makes the function that reads what waits for a person, and the stamps of the lists that the person's roles open. */
 export function pulseReader(db: Db) {
-  const tallies = tallyKeeper()
+  const tallies = tallyStore()
   return async (caller: StaffCaller, now: Date): Promise<Answer> => {
     const parameters = await readParameters(db)
     const moments = momentsOf(parameters, now)
@@ -48,7 +47,7 @@ function momentsOf({ caseDueServiceHours, countingDueBankingDays }: PulseSetting
   }
 }
 
-/** A day is locked when none of what waits for it can be changed by its customer. */
+/** A day is locked when customers can change none of its waiting orders. */
 function deliveriesOf(
   { waiting, ...found }: NonNullable<FoundPulse['deliveries']>,
   parameters: FreezingParameters,
@@ -64,10 +63,10 @@ function deliveriesOf(
   return { day: waiting[0]?.day ?? null, unpacked, days, ...found }
 }
 
-type Told = Omit<FoundPulse, 'deliveries'> & { readonly deliveries: Answer['deliveries'] | null }
+type PulseParts = Omit<FoundPulse, 'deliveries'> & { readonly deliveries: Answer['deliveries'] | null }
 
-/** A part without the role is left out. */
-function answerOf(now: Date, found: Told, bags: BagTally | null): Answer {
+/** Parts that are not the person's work are left out. */
+function answerOf(now: Date, found: PulseParts, bags: BagTally | null): Answer {
   const { suspects, cases, visits, approvals, deliveries, deliveryStamp, runStamp, waitsForYou } = found
   return {
     at: now.toISOString(),

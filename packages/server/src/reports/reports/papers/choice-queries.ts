@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../../platform/database/database.ts'
 import { mandateInForce } from '../../../platform/rights/rights.ts'
-import { statementChoice } from '../../../tables/statements.ts'
+import { statementChoice } from '../../../tables/reports.ts'
 
 type Holder = { readonly userId: number; readonly companyId: number; readonly today: Day }
 
@@ -90,7 +90,7 @@ const Due = z.strictObject({
   ),
 })
 
-/** So many at a time, each time in a transaction of its own. */
+/** The number of choices in one transaction. */
 const BATCH = 200
 
 /**

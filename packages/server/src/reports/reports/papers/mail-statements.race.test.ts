@@ -5,11 +5,10 @@ import { addAccount, addCompany, addMandate, addUser, signIn } from '../../../..
 import { setParameter } from '../../../shared/parameters.ts'
 import { mail } from '../../../tables/ledgers.ts'
 import { portalUser } from '../../../tables/people.ts'
-import { mandate } from '../../../tables/rights.ts'
-import { statementChoice } from '../../../tables/statements.ts'
+import { mandate } from '../../../tables/places.ts'
+import { statementChoice } from '../../../tables/reports.ts'
 import { sendNextMail, type Mailer } from '../../../platform/mail/mail.ts'
-import { attachStatement } from './attach-statement.ts'
-import { mailStatements } from './mail-statements.ts'
+import { attachStatement, mailStatements } from './mail-statements.ts'
 
 const portal = givenPortal({ environment: { PUBLIC_URL: 'https://portaali.example.fi' } })
 const db = () => portal.database.db

@@ -1,3 +1,6 @@
+import * as z from 'zod/mini'
+import { sentenceOf } from '@kassavirta/domain/kernel/contract/fault'
+import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { HOUR_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
@@ -6,18 +9,20 @@ import {
   formatMonth,
   monthBefore,
   monthOf,
-} from '@kassavirta/domain/reports/reports/statements/month'
-import { statementMail } from '@kassavirta/domain/reports/reports/statements/terms.fi'
+} from '@kassavirta/domain/reports/reports/statements-api'
+import { statementMail } from '@kassavirta/domain/reports/reports/terms.fi'
 import { writeRows } from '../../../platform/database/row-writes.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Deps } from '../../../platform/deps.ts'
-import { mailRows } from '../../../platform/mail/mail.ts'
+import { finnishSentences } from '../../../platform/http/problem-sentences.fi.ts'
+import { mailRows, type Attach } from '../../../platform/mail/mail.ts'
+import { readRightsOf } from '../../../platform/rights/rights.ts'
 import { publicAddress } from '../../../platform/settings.ts'
 import { readParameters } from '../../../shared/parameters.ts'
-import type { StatementAttachment } from './attach-statement.ts'
 import { takeDue } from './choice-queries.ts'
+import { makeStatement } from './make-papers.ts'
 
-/** The month is told of in the morning of its next month's first day, not in the night. */
+/** The mails go out on the morning of the next month's first day, not in the night. */
 const FIRST_HOUR = 6
 
 type JobDeps = Pick<Deps, 'db' | 'clock' | 'settings'>
@@ -39,12 +44,38 @@ const mailBatch = ({ db, clock, settings }: JobDeps, isAttached: boolean): Promi
     const portal = publicAddress(settings)
     const { marked, links } = await takeDue(tx, daysOfMonth(month).from, dayOf(now))
     const mails = links.map(({ userId, companyId, accountId, recipient, firstName, place }) => {
-      const told = { month: formatMonth(month), monthKey: month, accountId, name: firstName, place, portal }
+      const values = { month: formatMonth(month), monthKey: month, accountId, name: firstName, place, portal }
       const { subject, body } = statementMail
       const attachment: StatementAttachment = { userId, companyId, accountId, month }
-      const email = { recipient, subject: fill(subject, told), body: fill(body, told) }
+      const email = { recipient, subject: fill(subject, values), body: fill(body, values) }
       return { ...email, ...(isAttached && { attachment }) }
     })
     if (mails.length > 0) await writeRows(tx, [mailRows(mails, now)])
     return marked > 0
   })
+
+const Attachment = z.strictObject({
+  userId: z.int(),
+  companyId: z.int(),
+  accountId: z.int(),
+  month: z.string(),
+})
+/** The data from which a mail's statement is made when the mail is sent. */
+type StatementAttachment = z.output<typeof Attachment>
+
+/**
+ * The file is made by the person's rights at that moment: without a right to the account, the mail has only the link.
+ */
+export const attachStatement =
+  (deps: Deps): Attach =>
+  async (attachment, now) => {
+    const { userId, companyId, ...asked } = Attachment.parse(attachment)
+    const rights = await readRightsOf(deps.db, { userId, companyId }, now)
+    if (!rights?.company) return undefined
+    const reader = { ...rights, company: rights.company, kind: 'user', familyId: '' } as const
+    return makeStatement(deps, reader, asked).catch((error: unknown) => {
+      if (!(error instanceof Problem)) throw error
+      const isTooLong = error.fault.code === 'tooLongForPaper'
+      return isTooLong ? { note: sentenceOf(error.fault, finnishSentences) } : undefined
+    })
+  }

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { givenPortal } from '../../../../test/harness.ts'
-import { elementsOf, noPoppler, textOf } from '../../../../test/read-pdf.ts'
-import { givenReportMember } from '../../../../test/report-member.ts'
+import { elementsOf, noPoppler, textOf } from '../../../../test/outgoing.ts'
+import { givenReportMember } from '../../../../test/reports-world.ts'
 import { addAccount, addMandate, addUser, signIn } from '../../../../test/world.ts'
 import { setParameter } from '../../../shared/parameters.ts'
-import { mandate } from '../../../tables/rights.ts'
+import { mandate } from '../../../tables/places.ts'
 import { changeOrder, deposit, supplyOrder } from '../../../tables/submissions.ts'
 
 const portal = givenPortal()

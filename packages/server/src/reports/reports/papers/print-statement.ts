@@ -1,13 +1,22 @@
-import { changeOrders } from '@kassavirta/domain/reports/reports/change-orders'
-import { deposits } from '@kassavirta/domain/reports/reports/deposits'
+import type { SQL } from 'drizzle-orm'
+import type { Paper } from '@kassavirta/domain/kernel/texts/paper'
+import { changeOrders } from '@kassavirta/domain/reports/reports/definitions/change-orders'
 import type { CompanyReport } from '@kassavirta/domain/reports/reports/definition'
-import { handledChangeOrders } from '@kassavirta/domain/reports/reports/handled-change-orders'
-import { handledDeposits } from '@kassavirta/domain/reports/reports/handled-deposits'
-import { changeOrdersWithStages } from '@kassavirta/domain/reports/reports/orders-with-stages'
-import { statementPaper } from '@kassavirta/domain/reports/reports/statements/statement-paper'
+import { deposits } from '@kassavirta/domain/reports/reports/definitions/deposits'
+import { handledChangeOrders } from '@kassavirta/domain/reports/reports/definitions/handled-change-orders'
+import { handledDeposits } from '@kassavirta/domain/reports/reports/definitions/handled-deposits'
+import { readRows, type Rows } from '@kassavirta/domain/reports/reports/list'
+import { changeOrdersWithStages } from '@kassavirta/domain/reports/reports/definitions/with-stages'
+import { statementPaper } from '@kassavirta/domain/reports/reports/papers'
+import type { Deps } from '../../../platform/deps.ts'
 import { inWorker } from '../../../platform/in-worker.ts'
-import { printPaper } from './print-paper.ts'
-import { parseRows } from './read-rows.ts'
+import { language } from '../../../platform/language.ts'
+import { makePdf } from '../../../platform/pdf/make-pdf.ts'
+import type { User } from '../../../platform/rights/access.ts'
+import { readParameters } from '../../../shared/parameters.ts'
+import { rawRows } from '../queries/read-rows.ts'
+import { readReport } from '../read-report.ts'
+import type { CompanyScope } from '../scope.ts'
 
 type ReportName =
   | 'deposits'
@@ -47,13 +56,48 @@ export async function printStatement(input: Input): Promise<Buffer | undefined> 
   return printed && Buffer.from(printed.buffer, printed.byteOffset, printed.byteLength)
 }
 
-/** What the worker does. */
-export function* printInWorker({ lists, producer, made, ...told }: Input): Generator<Uint8Array> {
+/** The part that runs in the worker. */
+export function* printInWorker({ lists, producer, made, ...content }: Input): Generator<Uint8Array> {
   const read = lists.map(({ report, columns, rows }) => ({
     report: reports[report],
     columns,
     rows: parseRows(reports[report], rows),
   }))
   if (read.reduce((sum, { rows }) => sum + rows.length, 0) <= MOST_ON_PAPER)
-    yield printPaper(statementPaper({ ...told, lists: read }), producer, made)
+    yield printPaper(statementPaper({ ...content, lists: read }), producer, made)
 }
+
+/** The names of the portal and the provider, as customers know them, for the foot of papers. */
+export async function readImprint({ db, settings }: Pick<Deps, 'db' | 'settings'>) {
+  const { productName, companyName } = await readParameters(db)
+  const producer = settings.brandName ?? productName
+  return { producer, foot: [producer, companyName].filter((name) => name !== '').join(' · ') }
+}
+
+export const printPaper = (paper: Paper, producer: string, made: Date): Buffer =>
+  makePdf(paper, { made, producer, language: `${language}-FI` })
+
+/** The rows of a report as the browser would read them, for a paper of them. */
+export async function rowsOf<Row>(
+  deps: Deps,
+  caller: User,
+  report: CompanyReport<Row>,
+  scope: CompanyScope,
+  select: (scope: CompanyScope) => SQL,
+): Promise<Rows<Row>> {
+  return parseRows(report, await rowBytesOf(deps, caller, scope, select))
+}
+
+/** The same as the database has written them, to be read elsewhere. */
+export async function rowBytesOf(
+  deps: Deps,
+  caller: User,
+  scope: CompanyScope,
+  select: (scope: CompanyScope) => SQL,
+): Promise<Uint8Array> {
+  const { rowPieces } = await readReport(deps, caller, scope, select, rawRows)
+  return Buffer.concat([...rowPieces])
+}
+
+const parseRows = <Row>(report: CompanyReport<Row>, bytes: Uint8Array): Rows<Row> =>
+  readRows(report, JSON.parse(`[${Buffer.from(bytes).toString()}]`) as readonly unknown[])

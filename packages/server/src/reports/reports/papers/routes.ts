@@ -1,19 +1,12 @@
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
 import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { earliestDay } from '@kassavirta/domain/reports/reports/ranges'
-import * as api from '@kassavirta/domain/reports/reports/statements/api'
-import {
-  daysOfMonth,
-  monthBefore,
-  monthOf,
-  monthsBetween,
-} from '@kassavirta/domain/reports/reports/statements/month'
+import * as api from '@kassavirta/domain/reports/reports/statements-api'
 import { route, type AppBuilder } from '../../../platform/http/route.ts'
 import type { Member } from '../../../platform/rights/access.ts'
 import { parametersFor } from '../../../shared/parameters.ts'
 import { endChoice, findStatementAccount, insertChoice, listStatementAccounts } from './choice-queries.ts'
-import { makeReceipt } from './make-receipt.ts'
-import { makeStatement } from './make-statement.ts'
+import { makeReceipt, makeStatement } from './make-papers.ts'
 
 /** Receipts and statements as PDF, and who gets a link to the latter each month (parameter `statements`). */
 export function paperRoutes(builder: AppBuilder): void {
@@ -33,7 +26,7 @@ export function paperRoutes(builder: AppBuilder): void {
         accountNumber,
         isMailed,
       })),
-      months: [...monthsBetween(earliestDay(today, timespan), today)],
+      months: [...api.monthsBetween(earliestDay(today, timespan), today)],
     }
   })
 
@@ -49,13 +42,13 @@ export function paperRoutes(builder: AppBuilder): void {
         userId,
         accountId,
         now,
-        mailedUpTo: daysOfMonth(monthBefore(monthOf(today))).from,
+        mailedUpTo: api.daysOfMonth(api.monthBefore(api.monthOf(today))).from,
       })
     return undefined
   })
 }
 
-/** Nothing of it is there where the provider does not offer it. */
+/** Refuses the call where the provider does not offer statements. */
 function offered(caller: Member): Member {
   if (parametersFor(caller).statements !== 'true') throw new Problem('notFound')
   return caller

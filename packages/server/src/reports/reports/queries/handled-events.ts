@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { ConcernScope } from '../scope.ts'
 import { euros } from '../../../shared/wire-columns.ts'
 import { outcome, companyColumns } from './columns.ts'
-import { handledChangeOrderEntry, handledChangeOrderTables, isPacked } from './handled-change-orders.ts'
-import { handledDepositEntry, handledDepositTables } from './handled-deposits.ts'
+import { handledChangeOrderEntry, handledChangeOrderTables, isPacked } from './change-orders.ts'
+import { handledDepositEntry, handledDepositTables } from './deposits.ts'
 
 /**
  * Selects counted deposits and packed orders in one list, newest first. The two have different columns, so each row

@@ -1,47 +1,43 @@
-import { fieldProblem, Problem } from '@kassavirta/domain/kernel/contract/problem'
+import { isDeepStrictEqual } from 'node:util'
 import type { BodyOf } from '@kassavirta/domain/kernel/contract/endpoint'
-import { groupOf, isViewSearch } from '@kassavirta/domain/reports/reports/saved-views/address'
+import { fieldProblem, Problem } from '@kassavirta/domain/kernel/contract/problem'
 import {
+  groupOf,
+  isViewSearch,
+  needsOf,
   MOST_VIEWS,
   type changeView,
   type SavedView,
   type saveView,
-} from '@kassavirta/domain/reports/reports/saved-views/api'
-import { nextSending } from '@kassavirta/domain/reports/reports/saved-views/schedule'
-import { isDeepStrictEqual } from 'node:util'
+} from '@kassavirta/domain/reports/reports/saved-views'
+import { nextSending } from '@kassavirta/domain/reports/reports/schedule'
 import type { Db } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { User } from '../../../platform/rights/access.ts'
-import {
-  countViews,
-  findNamed,
-  findOwn,
-  holdOwner,
-  insertView,
-  readView,
-  updateView,
-  type Owner,
-} from './queries.ts'
-import { isAvailable, toSavedView } from './shown-view.ts'
+import * as queries from './queries.ts'
 
-type Kept = BodyOf<typeof saveView>
+type ViewBody = BodyOf<typeof saveView>
 
-/** Keeps a view. Whether the person may is asked by the rule that decides later whether it opens. */
-export const keepView = ({ db, clock }: Deps, { userId, company }: User, body: Kept): Promise<SavedView> =>
+/** Saves a view. The rule that later decides whether it opens decides whether it may be saved. */
+export const storeView = (
+  { db, clock }: Deps,
+  { userId, company }: User,
+  body: ViewBody,
+): Promise<SavedView> =>
   inTransaction(db, async (tx) => {
     const { page, name, search } = body
     const ofPlace = groupOf(page) === 'company'
     if (ofPlace && !company) throw fieldProblem('customerId', 'required')
     if (!isViewSearch(page, search)) throw fieldProblem('search', 'invalid')
-    await holdOwner(tx, userId)
+    await queries.holdOwner(tx, userId)
     const owner = { userId, now: clock() }
     const companyId = ofPlace ? (company?.companyId ?? null) : null
     const view = { userId, page, companyId, name, search, createdAt: owner.now }
-    const there = await findNamed(tx, view)
+    const there = await queries.findNamed(tx, view)
     if (there && !isDeepStrictEqual(there.search, search)) throw fieldProblem('name', 'viewNameTaken')
-    if (!there && (await countViews(tx, userId)) >= MOST_VIEWS) throw new Problem('viewsFull')
-    const viewId = there?.id ?? (await insertView(tx, view))
+    if (!there && (await queries.countViews(tx, userId)) >= MOST_VIEWS) throw new Problem('viewsFull')
+    const viewId = there?.id ?? (await queries.insertView(tx, view))
     const written = await existing(tx, owner, viewId)
     if (!isAvailable(written)) throw new Problem('notFound')
     return toSavedView(written)
@@ -56,16 +52,16 @@ export const reviseView = (
   { name, schedule }: Change,
 ): Promise<SavedView> =>
   inTransaction(db, async (tx) => {
-    await holdOwner(tx, userId)
+    await queries.holdOwner(tx, userId)
     const owner = { userId, now: clock() }
-    const view = await findOwn(tx, userId, viewId)
+    const view = await queries.findOwn(tx, userId, viewId)
     if (!view) throw new Problem('notFound')
-    const named = await findNamed(tx, { ...view, name })
+    const named = await queries.findNamed(tx, { ...view, name })
     if (named && named.id !== viewId) throw fieldProblem('name', 'viewNameTaken')
     const isSame = view.sendOn === (schedule?.on ?? null) && view.sendHour === (schedule?.hour ?? null)
-    // What is due already stays due: another name takes no letter away.
+    // A link that is due already stays due: another name does not cancel its mail.
     const dueAt = isSame ? view.dueAt : schedule && nextSending(schedule, later(owner.now, view.toldAt))
-    await updateView(tx, viewId, {
+    await queries.updateView(tx, viewId, {
       name,
       sendOn: schedule?.on ?? null,
       sendHour: schedule?.hour ?? null,
@@ -75,10 +71,33 @@ export const reviseView = (
   })
 
 /** Another process may have mailed a link by a clock that is ahead of this one. */
-const later = (now: Date, told: Date | null): Date => (told && told > now ? told : now)
+const later = (now: Date, mailedAt: Date | null): Date => (mailedAt && mailedAt > now ? mailedAt : now)
 
-async function existing(tx: Db, owner: Owner, viewId: number) {
-  const found = await readView(tx, owner, viewId)
+async function existing(tx: Db, owner: queries.Owner, viewId: number) {
+  const found = await queries.readView(tx, owner, viewId)
   if (!found) throw new Problem('notFound')
   return found
+}
+
+/** Whether the person may open the list now, at its place. */
+export function isAvailable({ page, held, readsSome }: queries.ViewRow): boolean {
+  const needs = needsOf(page)
+  if (groupOf(page) === 'concern') return readsSome
+  return held.has('permitted') && (needs === undefined || held.has(needs))
+}
+
+/** A view whose company or right is gone shows only its name. */
+export function toSavedView(row: queries.ViewRow): SavedView {
+  const { viewId, name, page, companyId, place, search, sendOn, sendHour } = row
+  const available = isAvailable(row)
+  return {
+    viewId,
+    name,
+    page,
+    companyId: available ? companyId : null,
+    place: available ? (place ?? '') : '',
+    search: available ? search : {},
+    schedule: sendOn === null || sendHour === null ? null : { on: sendOn, hour: sendHour },
+    isAvailable: available,
+  }
 }

@@ -1,13 +1,12 @@
-import { viewPages } from '@kassavirta/domain/reports/reports/saved-views/address'
-import { sendingDays } from '@kassavirta/domain/reports/reports/saved-views/schedule'
+import { viewPages } from '@kassavirta/domain/reports/reports/saved-views'
+import { sendingDays } from '@kassavirta/domain/reports/reports/schedule'
 import { dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../../platform/database/database.ts'
-import { heldNames, HeldNames } from '../../../platform/rights/held.ts'
-import { heldTables, permittedCompanies } from '../../../platform/rights/rights.ts'
+import { rightNames, RightNames, rightsSources, permittedCompanies } from '../../../platform/rights/rights.ts'
 import { portalUser } from '../../../tables/people.ts'
-import { savedView } from '../../../tables/views.ts'
+import { savedView } from '../../../tables/reports.ts'
 
 const Row = z.strictObject({
   viewId: z.int(),
@@ -18,22 +17,22 @@ const Row = z.strictObject({
   search: z.record(z.string(), z.string()),
   sendOn: z.nullable(z.enum(sendingDays)),
   sendHour: z.nullable(z.int()),
-  held: HeldNames,
-  /** Of a list of many places: the person may read at least one of those that the view is about. */
+  held: RightNames,
+  /** For a concern's list: whether the person may read at least one of the view's companies. */
   readsSome: z.boolean(),
 })
 export type ViewRow = z.output<typeof Row>
 
 export type Owner = { readonly userId: number; readonly now: Date }
 
-/** What a parameter of the view says of places, or nothing. */
+/** A company, chain or concern in the view's search; null where it has none. */
 const chosen = (name: string): SQL => sql`(v.search->>${sql.raw(`'${name}'`)})::integer`
 
 const select = ({ userId, now }: Owner, condition: SQL): SQL => {
   const today = dayOf(now)
   return sql`
     select v.id as "viewId", v.name, v.page, v.company_id as "companyId", c.name as place, v.search,
-      v.send_on as "sendOn", v.send_hour as "sendHour", ${heldNames} as held,
+      v.send_on as "sendOn", v.send_hour as "sendHour", ${rightNames} as held,
       v.company_id is null and exists (
         select from (${permittedCompanies(userId, today)}) p join company o on o.id = p.company_id
         where p.concern_report and o.id = coalesce(${chosen('company')}, o.id)
@@ -41,11 +40,11 @@ const select = ({ userId, now }: Owner, condition: SQL): SQL => {
           and (${chosen('concern')} is null or o.concern_id = ${chosen('concern')})) as "readsSome"
     from saved_view v
     join portal_user u on u.id = v.user_id and u.disabled_at is null
-    ${heldTables(sql`v.company_id`, today)}
+    ${rightsSources(sql`v.company_id`, today)}
     where v.user_id = ${userId} and ${condition}`
 }
 
-/** The views of a person with what the person may read now, by name. */
+/** The views of a person with the person's present rights, by name. */
 export const listViews = (db: Db, owner: Owner): Promise<readonly ViewRow[]> =>
   queryRows(db, Row, sql`${select(owner, sql`true`)} order by lower(v.name), v.id`)
 
@@ -54,7 +53,7 @@ export async function readView(db: Db, owner: Owner, viewId: number): Promise<Vi
   return found
 }
 
-/** The views of a person change one after the other, so that their number and their names hold. */
+/** Serialises changes of a person's views, so that their number and names stay within the rules. */
 export async function holdOwner(tx: Db, userId: number): Promise<void> {
   await tx
     .select({ id: portalUser.id })
@@ -63,10 +62,10 @@ export async function holdOwner(tx: Db, userId: number): Promise<void> {
     .for('no key update')
 }
 
-type Named = Pick<typeof savedView.$inferInsert, 'userId' | 'page' | 'companyId' | 'name'>
+type ViewName = Pick<typeof savedView.$inferInsert, 'userId' | 'page' | 'companyId' | 'name'>
 
 /** The person's view of this name of the same list and place. */
-export async function findNamed(tx: Db, { userId, page, companyId = null, name }: Named) {
+export async function findNamed(tx: Db, { userId, page, companyId = null, name }: ViewName) {
   const sameName = sql`lower(${savedView.name}) = lower(${name})`
   const samePlace = sql`${savedView.companyId} is not distinct from ${companyId}`
   const [found] = await tx
@@ -114,7 +113,7 @@ export const listDue = (db: Db, now: Date, after: DueView | undefined): Promise<
         order by due_at, id limit ${BATCH}`,
   )
 
-/** Locks a view; undefined where it is gone, or another process has it. */
+/** Locks a view; undefined if it is gone or another process has locked it. */
 export async function holdView(tx: Db, viewId: number) {
   const [found] = await tx
     .select()
@@ -124,7 +123,7 @@ export async function holdView(tx: Db, viewId: number) {
   return found
 }
 
-/** Whom a link goes to. An address at which nobody has activated the portal gets nothing. */
+/** The recipient of a link. An address at which nobody has activated the portal gets nothing. */
 export async function findRecipient(tx: Db, userId: number) {
   const confirmed = sql`${portalUser.activatedAt} is not null and ${portalUser.disabledAt} is null
     and ${portalUser.emailAddress} <> ''`

@@ -1,11 +1,10 @@
 import { Problem } from '@kassavirta/domain/kernel/contract/problem'
-import * as api from '@kassavirta/domain/reports/reports/saved-views/api'
+import * as api from '@kassavirta/domain/reports/reports/saved-views'
 import { route, type AppBuilder } from '../../../platform/http/route.ts'
 import type { User } from '../../../platform/rights/access.ts'
 import { parametersFor } from '../../../shared/parameters.ts'
-import { keepView, reviseView } from './change-views.ts'
+import { storeView, reviseView, toSavedView } from './change-views.ts'
 import { deleteView, listViews } from './queries.ts'
-import { toSavedView } from './shown-view.ts'
 
 /** A person's own views of lists. */
 export function savedViewRoutes(builder: AppBuilder): void {
@@ -17,7 +16,7 @@ export function savedViewRoutes(builder: AppBuilder): void {
   })
   route(builder, api.saveView, ({ caller, body }) => {
     refuseUnlessOffered(caller)
-    return keepView(deps, caller, body)
+    return storeView(deps, caller, body)
   })
   route(builder, api.changeView, ({ caller, params, body }) => {
     refuseUnlessOffered(caller)

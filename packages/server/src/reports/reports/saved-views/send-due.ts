@@ -1,7 +1,7 @@
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import { titleOfPage } from '@kassavirta/domain/reports/reports/saved-views/address'
-import { nextSending } from '@kassavirta/domain/reports/reports/saved-views/schedule'
-import { viewMail } from '@kassavirta/domain/reports/reports/saved-views/terms.fi'
+import { titleOfPage } from '@kassavirta/domain/reports/reports/saved-views'
+import { nextSending } from '@kassavirta/domain/reports/reports/schedule'
+import { viewMail } from '@kassavirta/domain/reports/reports/terms.fi'
 import type { Db } from '../../../platform/database/database.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Deps } from '../../../platform/deps.ts'
@@ -9,13 +9,13 @@ import { writeMail } from '../../../platform/mail/mail.ts'
 import { publicAddress, type Settings } from '../../../platform/settings.ts'
 import { readParameters } from '../../../shared/parameters.ts'
 import { findRecipient, holdView, listDue, readView, updateView, type Owner } from './queries.ts'
-import { isAvailable } from './shown-view.ts'
+import { isAvailable } from './change-views.ts'
 
 type JobDeps = Pick<Deps, 'db' | 'clock' | 'settings'>
 
 /**
- * Mails a link to each view that is due. Every process may run it: a view is locked while its letter is written, in the
- * transaction that says when the next one is due. One that fails by a fault of ours does not keep the others waiting.
+ * Mails a link to each view that is due. Every process may run it: a view is locked while its mail is written, in the
+ * transaction that stores when the next one is due. An error with one view does not stop the others.
  */
 export async function sendDueViews(deps: JobDeps): Promise<void> {
   const { savedViews } = await readParameters(deps.db)
@@ -37,21 +37,24 @@ async function* dueViews({ db, clock }: JobDeps): AsyncGenerator<number> {
     for (const { viewId } of due) yield viewId
 }
 
-/** However many moments were missed, the list of today is told of once. */
+/** Mails one link to the list of today, even if several moments were missed. */
 const sendOne = ({ db, clock, settings }: JobDeps, viewId: number): Promise<void> =>
   inTransaction(db, async (tx) => {
     const view = await holdView(tx, viewId)
     const now = clock()
     if (!view?.dueAt || view.dueAt > now || view.sendOn === null || view.sendHour === null) return
-    const isTold = await tell(tx, settings, { userId: view.userId, now }, viewId)
+    const isMailed = await mailLink(tx, settings, { userId: view.userId, now }, viewId)
     await updateView(tx, viewId, {
       dueAt: nextSending({ on: view.sendOn, hour: view.sendHour }, now),
-      ...(isTold && { toldAt: now }),
+      ...(isMailed && { toldAt: now }),
     })
   })
 
-/** False where nothing is to be told: the place, the right or the person is gone, or the address was never confirmed. */
-async function tell(tx: Db, settings: Settings, owner: Owner, viewId: number): Promise<boolean> {
+/**
+ * Mails the link. False where nothing is mailed: the company, the right or the person is gone, or the address was never
+ * confirmed.
+ */
+async function mailLink(tx: Db, settings: Settings, owner: Owner, viewId: number): Promise<boolean> {
   const row = await readView(tx, owner, viewId)
   const found = await findRecipient(tx, owner.userId)
   if (!row || !found || !isAvailable(row)) return false

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { staffAtWork } from '../../../../test/desk.ts'
-import { givenExceptionDays } from '../../../../test/exception-world.ts'
+import { givenExceptionDays } from '../../../../test/orders-world.ts'
 import { givenPortal } from '../../../../test/harness.ts'
 import { meet, rounds } from '../../../../test/held.ts'
 import { addDays, day } from '@kassavirta/domain/kernel/dates/dates'
 import { deskFeatures } from '../../../desk-app.ts'
-import { exceptionDay } from '../../../tables/recurring.ts'
+import { exceptionDay } from '../../../tables/orders.ts'
 
 const portal = givenPortal({ extra: deskFeatures })
 const { put } = givenExceptionDays(portal)

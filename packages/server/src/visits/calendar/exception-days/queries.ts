@@ -1,13 +1,13 @@
-import { HANDLED_WORD } from '@kassavirta/domain/kernel/data/counting-state'
+import { HANDLED_WORD } from '@kassavirta/domain/kernel/data/states'
 import { WireDay, weekdayOf, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { queryRows, type Db } from '../../../platform/database/database.ts'
-import { placeVisits, PlaceVisits } from '../visit-calendars/place-visits.ts'
-import { visitSources } from '../../visits/visit-request-queries.ts'
-import { message } from '../../../tables/messages.ts'
-import { exceptionDay } from '../../../tables/recurring.ts'
-import { staffUser } from '../../../tables/staff.ts'
+import { placeVisits, PlaceVisits } from '../visit-calendars/queries.ts'
+import { visitSources } from '../../visits/queries.ts'
+import { message } from '../../../tables/letters.ts'
+import { exceptionDay } from '../../../tables/orders.ts'
+import { staffUser } from '../../../tables/people.ts'
 
 const selectDays = (db: Db) =>
   db
@@ -31,7 +31,7 @@ export async function findDay(tx: Db, day: string): Promise<FoundDay> {
 
 const LOCK = 7_310_025
 
-/** One act at a time: two that close different days would each compare with days that the other changes. */
+/** Lets one act run at a time: each compares its day with the other closed days, which another act could change. */
 export async function lockDays(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
 }
@@ -60,14 +60,14 @@ export const endDay = (
     .set({ endedAt: now, changedAt: now, staffId, version })
     .where(eq(exceptionDay.day, day))
 
-/** The rule of an account, as far as it decides until when an order is open. */
+/** The columns of an account that decide until when an order is open. */
 const rule = sql`a.delivery_days as "deliveryDays", a.delivery_policy as "deliveryPolicy",
   a.earliest_delivery_date::text as "earliestDeliveryDate"`
 const Rule = {
-  deliveryDate: WireDay(),
+  deliveryDate: WireDay,
   deliveryDays: z.nullable(z.string()),
   deliveryPolicy: z.enum(['banking', 'fixed', 'days']),
-  earliestDeliveryDate: z.nullable(WireDay()),
+  earliestDeliveryDate: z.nullable(WireDay),
 }
 const DayRule = z.strictObject(Rule)
 export type DayRule = z.output<typeof DayRule>
@@ -153,7 +153,7 @@ const SupplyRow = z.strictObject({
 })
 export type SupplyRow = z.output<typeof SupplyRow>
 
-/** The supplies that have not left for a day. */
+/** The supply orders of a day that have not left. */
 export const listSupplies = (db: Db, day: string) =>
   queryRows(
     db,
@@ -165,7 +165,7 @@ export const listSupplies = (db: Db, day: string) =>
 
 const CalendarRow = z.strictObject({ companyId: z.int(), visits: PlaceVisits })
 
-/** What decides when the driver comes, of each place whose calendar has a visit on that weekday or names the day. */
+/** The visits of each place whose calendar has a visit on that weekday or names the day. */
 export const listCalendars = (db: Db, day: Day) =>
   queryRows(
     db,
@@ -178,7 +178,7 @@ export const listCalendars = (db: Db, day: Day) =>
 
 const BATCH = 500
 
-/** Messages are to places of business; a key makes each of them the only one. */
+/** Writes messages to places of business. Their keys are unique. */
 export async function insertMessages(
   tx: Db,
   messages: readonly (typeof message.$inferInsert)[],

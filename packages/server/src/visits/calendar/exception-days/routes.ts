@@ -1,13 +1,12 @@
-import * as api from '@kassavirta/domain/visits/calendar/exception-days/api'
-import { listClosedDays } from '@kassavirta/domain/reports/front-pages/desk/closed-days-api'
+import * as api from '@kassavirta/domain/visits/calendar/api'
+import { listClosedDays } from '@kassavirta/domain/reports/front-pages/desk-config-api'
 import { addDays, dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import { route, type AppBuilder } from '../../../platform/http/route.ts'
 import { bindAct } from '../../../platform/staff/desk-act.ts'
 import { readParameters } from '../../../shared/parameters.ts'
 import { toExceptionDay } from './day-row.ts'
-import { previewException } from './preview-exception.ts'
+import { previewException, removeExceptionDay, setExceptionDay } from './set-exception.ts'
 import { listDays } from './queries.ts'
-import { removeExceptionDay, setExceptionDay } from './set-exception.ts'
 
 const LISTED_BACK = -31
 

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { givenExceptionDays } from '../../../../test/exception-world.ts'
+import { givenExceptionDays } from '../../../../test/orders-world.ts'
 import { givenPortal } from '../../../../test/harness.ts'
 import { addCompany } from '../../../../test/world.ts'
 import { deskFeatures } from '../../../desk-app.ts'
 import { setParameter } from '../../../shared/parameters.ts'
-import { alertEvent } from '../../../tables/alerts.ts'
-import { visitCalendar } from '../../../tables/company.ts'
-import { message } from '../../../tables/messages.ts'
+import { alertEvent, message } from '../../../tables/letters.ts'
+import { visitCalendar } from '../../../tables/places.ts'
 import { changeOrder, supplyOrder, visitRequest } from '../../../tables/submissions.ts'
 
 const portal = givenPortal({ extra: deskFeatures })

@@ -1,16 +1,19 @@
-import * as api from '@kassavirta/domain/visits/calendar/visit-calendars/api'
-import { reportMissedVisit as missedEndpoint } from '@kassavirta/domain/visits/calendar/visit-calendars/missed-api'
+import * as api from '@kassavirta/domain/visits/calendar/api'
 import { route, type AppBuilder } from '../../../platform/http/route.ts'
 import { bindSubmission } from '../../../platform/ledgers/submit.ts'
 import { bindAct } from '../../../platform/staff/desk-act.ts'
 import { missedVisit } from '../../../tables/submissions.ts'
-import { changeVisitWeek, removeVisitException, setVisitException } from './change-visits.ts'
+import {
+  changeVisitWeek,
+  removeVisitException,
+  setVisitException,
+  reportMissedVisit,
+  showVisits,
+} from './change-visits.ts'
 import { holdVisit, missedFacts } from './queries.ts'
-import { reportMissedVisit } from './report-missed.ts'
-import { showVisits } from './show-visits.ts'
 
 export const visitCalendarRoutes = (builder: AppBuilder): void =>
-  bindSubmission(builder, missedEndpoint, {
+  bindSubmission(builder, api.reportMissedVisit, {
     table: missedVisit,
     hold: holdVisit,
     facts: missedFacts,

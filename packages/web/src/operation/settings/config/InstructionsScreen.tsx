@@ -1,18 +1,21 @@
-import type { PortalConfig } from '@kassavirta/domain/operation/settings/config/api'
+import type { PortalConfig } from '@kassavirta/domain/operation/settings/config-api'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { MailText } from '@kassavirta/ui/elements/MailText.tsx'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { PhoneLink } from '@kassavirta/ui/elements/PhoneLink.tsx'
 import { SummaryList } from '@kassavirta/ui/elements/SummaryList.tsx'
-import { getContext, readContext } from '@kassavirta/domain/places/companies/api'
-import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
+import { getContext, readContext } from '@kassavirta/domain/places/companies/context-api'
+import { useAnswer } from '@kassavirta/ui/api/answers.ts'
 import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
-import { titleOf } from '../../../platform/routing/link-to.ts'
-import { useSignedIn, type PermittedCompany } from '../../../platform/session/session-context.ts'
-import { useConfig } from '../../../platform/api/use-config.ts'
+import { titleOf } from '../../../platform/routing/route-rows.ts'
+import {
+  useSignedIn,
+  type PermittedCompany,
+  useConfig,
+  useApiQuery,
+} from '../../../platform/session/use-session.ts'
 import { configTexts as texts } from './texts.fi.ts'
-import { useApiQuery } from '../../../platform/api/use-api-query.ts'
 
 /** The shell shows, and retries, a failed fetch of the contact details. */
 export function InstructionsScreen() {

@@ -27,13 +27,13 @@ export const handOverTexts = {
   sendFailed: 'Merkintä ei onnistunut',
   afterwards:
     'Kun kuljettaja on merkinnyt saman määrän, tilitysten tilaan tulee Noudettu, kellonaika ja kuljettajan nimi.',
-  told: {
-    told: 'Luovutus on merkitty',
+  outcomes: {
+    marked: 'Luovutus on merkitty',
     agreed: 'Noudettu',
     disputed: 'Merkinnät eroavat',
   },
-  toldText: {
-    told: '{{bags}} klo {{time}}. Odotetaan kuljettajan merkintää.',
+  outcomeLeads: {
+    marked: '{{bags}} klo {{time}}. Odotetaan kuljettajan merkintää.',
     agreed: '{{bags}}. Kuljettajan merkintä on sama.',
     disputed:
       'Merkitsit {{marked}}, kuljettaja merkitsi {{driver}}. Jos merkintäsi on väärin, korjaa se tänään. Jos ero jää, asiakaspalvelu selvittää asian ja ottaa yhteyttä.',

@@ -1,21 +1,20 @@
-import { usePortalRouter } from '../../../platform/routing/use-screen.ts'
-import { requestActivation } from '@kassavirta/domain/people/profile/activation/api'
-import { faultsOf } from '@kassavirta/domain/kernel/contract/faults'
+import { usePortalRouter, PortalLink } from '../../../platform/routing/portal-router.tsx'
+import { requestActivation } from '@kassavirta/domain/people/profile/api'
+import { faultsOf } from '@kassavirta/domain/kernel/contract/rule-sentences'
 import { call } from '../../../platform/api/call.ts'
 import { Failure } from '@kassavirta/ui/api/failure.ts'
-import { titleOf } from '../../../platform/routing/link-to.ts'
-import { PortalLink } from '../../../platform/routing/PortalLink.tsx'
+import { titleOf } from '../../../platform/routing/route-rows.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { Form } from '@kassavirta/ui/form/Form.tsx'
-import { useLocalForm } from '@kassavirta/ui/form/use-local-form.ts'
+import { useLocalForm } from '@kassavirta/ui/form/use-form.ts'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
-import { Steps } from '../../../flows/wizard/Steps.tsx'
+import { Steps } from '../../../flows/wizard/WizardFrame.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import layout from '@kassavirta/ui/styles/layout.module.css'
 import styles from './activation.module.css'
-import { activationStep, toldOf, type ActivationEvent } from './machine.ts'
-import { activationTexts as texts } from './texts.fi.ts'
+import { activationStep, ENTRY_KEY, storedOutcome, type ActivationEvent } from './machine.ts'
+import { activationTexts as texts } from '../texts.fi.ts'
 
 /** The first step. No token is sent even when a person is signed in, because the request may be about another user. */
 export function ActivationRequestScreen() {
@@ -31,7 +30,7 @@ export function ActivationRequestScreen() {
       const ended = await request(userName.trim(), emailAddress.trim())
       const next = activationStep({ step: 'request' }, ended)
       if (next.step === 'activation') {
-        await router.open('UserActivation', { state: { told: toldOf(next) } })
+        await router.open('UserActivation', { state: { [ENTRY_KEY]: storedOutcome(next) } })
       } else if (ended.type === 'requestFailed') throw ended.failure
     },
   })

@@ -1,39 +1,46 @@
-import { serverTexts, validationTexts } from '@kassavirta/domain/kernel/texts/terms.fi'
 import { useEffect, useReducer, useRef, useState } from 'react'
-import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
-import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
-import { useEntryState } from '@kassavirta/ui/routing/use-address.ts'
-import layout from '@kassavirta/ui/styles/layout.module.css'
-import { setPassword } from '@kassavirta/domain/people/profile/activation/api'
+import type { FieldTexts } from '@kassavirta/domain/kernel/contract/problem'
+import { serverTexts, validationTexts } from '@kassavirta/domain/kernel/texts/terms.fi'
+import { setPassword } from '@kassavirta/domain/people/profile/api'
+import type { Failure } from '@kassavirta/ui/api/failure.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
-import { CheckboxField } from '@kassavirta/ui/fields/CheckboxField.tsx'
-import { Form } from '@kassavirta/ui/form/Form.tsx'
-import { useLocalForm } from '@kassavirta/ui/form/use-local-form.ts'
+import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
-import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
-import { Dialog } from '@kassavirta/ui/overlay/Dialog.tsx'
+import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
-import { usePortalRouter } from '../../../platform/routing/use-screen.ts'
-import { titleOf } from '../../../platform/routing/link-to.ts'
-import { PortalLink } from '../../../platform/routing/PortalLink.tsx'
-import { Steps } from '../../../flows/wizard/Steps.tsx'
-import styles from './activation.module.css'
-import { activationFrom, activationStep, toldOf, type RequestOutcome } from './machine.ts'
-import { activationTexts as texts } from './texts.fi.ts'
+import { CheckboxField } from '@kassavirta/ui/fields/Choice.tsx'
+import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
+import { Form } from '@kassavirta/ui/form/Form.tsx'
+import { useLocalForm } from '@kassavirta/ui/form/use-form.ts'
+import { Dialog } from '@kassavirta/ui/overlay/Dialog.tsx'
+import { useEntryState } from '@kassavirta/ui/routing/RouterProvider.tsx'
+import layout from '@kassavirta/ui/styles/layout.module.css'
+import {
+  NewPasswordFields,
+  newPasswordHeads,
+  newPasswordFaults,
+  type NewPassword,
+} from '../NewPasswordFields.tsx'
+import { Steps } from '../../../flows/wizard/WizardFrame.tsx'
 import { call } from '../../../platform/api/call.ts'
-import { newPasswordHeads } from '../../../flows/new-password/new-password.ts'
-import { NewPasswordFields } from '../../../flows/new-password/NewPasswordFields.tsx'
-import { activationFailureText, activationFaults } from './activation.ts'
-import { useConfig } from '../../../platform/api/use-config.ts'
+import { useConfig } from '../../../platform/session/use-session.ts'
+import { PortalLink, usePortalRouter } from '../../../platform/routing/portal-router.tsx'
+import { titleOf } from '../../../platform/routing/route-rows.ts'
+import { activationTexts as texts } from '../texts.fi.ts'
+import { activationFrom, activationStep, ENTRY_KEY, storedOutcome, type RequestOutcome } from './machine.ts'
+import styles from './activation.module.css'
 
 /** The second step, which the third replaces at the same address. */
 export function ActivationScreen() {
-  const [state, dispatch] = useReducer(activationStep, useEntryState()['told'], activationFrom)
+  const [state, dispatch] = useReducer(activationStep, useEntryState()[ENTRY_KEY], activationFrom)
   const router = usePortalRouter()
   const complete = () => {
     dispatch({ type: 'passwordSet' })
     // A reload must not ask for the used code again.
-    void router.open('UserActivation', { state: { told: toldOf({ step: 'complete' }) }, replace: true })
+    void router.open('UserActivation', {
+      state: { [ENTRY_KEY]: storedOutcome({ step: 'complete' }) },
+      replace: true,
+    })
   }
   if (state.step !== 'activation') return <Complete />
   return (
@@ -156,3 +163,26 @@ function Terms() {
 
 /** Without this the dialog focuses its button, which is below the end of a long text. */
 const focusOnOpen = (text: HTMLElement | null): void => text?.setAttribute('autofocus', '')
+
+export type Activation = NewPassword & {
+  readonly activationCode: string
+  readonly termsOfUseAccepted: boolean
+}
+
+export function activationFaults({
+  activationCode,
+  termsOfUseAccepted,
+  ...passwords
+}: Activation): FieldTexts {
+  return {
+    ...(activationCode.trim() === '' ? { activationCode: validationTexts.required } : {}),
+    ...newPasswordFaults(passwords),
+    ...(termsOfUseAccepted ? {} : { termsOfUseAccepted: validationTexts.termsNotAccepted }),
+  }
+}
+
+/**
+ * The text under 'Tunnuksen aktivointi ei onnistunut' (decisions A7, A9); faults of fields are beside their fields.
+ */
+export const activationFailureText = (failure: Failure): string =>
+  failure.kind === 'network' ? failure.text : (failure.serverText ?? validationTexts.invalid)

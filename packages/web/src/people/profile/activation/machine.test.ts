@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cancelledFailure, httpFailure, networkFailure } from '@kassavirta/ui/api/failure.ts'
-import { activationFrom, activationStep, toldOf, type ActivationState } from './machine.ts'
+import { activationFrom, activationStep, storedOutcome, type ActivationState } from './machine.ts'
 
 const request: ActivationState = { step: 'request' }
 const activation: ActivationState = { step: 'activation', request: 'sent' }
@@ -57,12 +57,12 @@ test.each([
   })),
   complete,
 ])('the history entry remembers %j over a reload [R-ACT-04]', (state) => {
-  expect(activationFrom(toldOf(state))).toEqual(state)
+  expect(activationFrom(storedOutcome(state))).toEqual(state)
 })
 
 test.each([undefined, null, 'toString', 'valmis', { step: 'complete' }])(
   'an entry that says %j says nothing [R-ACT-14]',
-  (told) => {
-    expect(activationFrom(told)).toEqual({ step: 'activation', request: 'none' })
+  (stored) => {
+    expect(activationFrom(stored)).toEqual({ step: 'activation', request: 'none' })
   },
 )

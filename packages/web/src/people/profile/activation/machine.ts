@@ -39,16 +39,19 @@ export function activationStep(state: ActivationState, event: ActivationEvent): 
 const OUTCOMES = ['sent', 'refused', 'tooMany'] as const
 const COMPLETE = 'complete'
 
+/** The name of the text in the entry's state. A new version of the program must still find it after a reload. */
+export const ENTRY_KEY = 'told'
+
 /**
- * What the entry of the browser's history remembers of a state. It survives a reload after a visit to the mailbox; an
- * address would claim the same to anybody who opens it.
+ * The state as a text for the entry of the browser's history, where it survives a reload after a visit to the mailbox. In
+ * the address it would claim the same to anybody who opens it.
  */
-export function toldOf(state: ActivationState): string | undefined {
+export function storedOutcome(state: ActivationState): string | undefined {
   if (state.step === 'complete') return COMPLETE
   return state.step === 'activation' && state.request !== 'none' ? state.request : undefined
 }
 
-export function activationFrom(told: unknown): ActivationState {
-  if (told === COMPLETE) return { step: 'complete' }
-  return { step: 'activation', request: OUTCOMES.find((outcome) => outcome === told) ?? 'none' }
+export function activationFrom(stored: unknown): ActivationState {
+  if (stored === COMPLETE) return { step: 'complete' }
+  return { step: 'activation', request: OUTCOMES.find((outcome) => outcome === stored) ?? 'none' }
 }

@@ -1,23 +1,35 @@
-import { searchPlace } from '@kassavirta/domain/reports/front-pages/search/api'
-import { LEAST_SOUGHT } from '@kassavirta/domain/reports/front-pages/search/typed'
+import { useDeferredValue, useState } from 'react'
+import { formatDay } from '@kassavirta/domain/kernel/dates/dates'
+import { cents, formatEuros } from '@kassavirta/domain/kernel/money/money'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import { useAnswer } from '@kassavirta/ui/api/use-answer.ts'
+import {
+  searchPlace,
+  type SearchHit,
+  type SearchHitKind,
+  SHORTEST_SEARCH,
+} from '@kassavirta/domain/reports/front-pages/search-api'
+import { useAnswer } from '@kassavirta/ui/api/answers.ts'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
+import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
-import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
+import rows from '@kassavirta/ui/elements/unread-rows.module.css'
+import { AnswerFailed } from '@kassavirta/ui/feedback/Failed.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
-import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
+import { useRouter, useAddress } from '@kassavirta/ui/routing/RouterProvider.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
 import layout from '@kassavirta/ui/styles/layout.module.css'
-import { useDeferredValue, useState } from 'react'
-import { useApiQuery } from '../../../platform/api/use-api-query.ts'
-import { useConfig, useSwitch } from '../../../platform/api/use-config.ts'
-import { titleOf } from '../../../platform/routing/link-to.ts'
-import { PortalRedirect } from '../../../platform/routing/PortalRedirect.tsx'
-import { useCompanySession } from '../../../platform/session/session-context.ts'
-import { HitList } from './HitList.tsx'
-import { PlaceHits } from './PlaceHits.tsx'
-import { searchTexts as texts } from './texts.fi.ts'
+import {
+  useApiQuery,
+  useConfig,
+  useSwitch,
+  useCompanySession,
+  useSignedIn,
+} from '../../../platform/session/use-session.ts'
+import { PortalLink, PortalRedirect } from '../../../platform/routing/portal-router.tsx'
+import { titleOf, linkTo, type RouteId } from '../../../platform/routing/route-rows.ts'
+import { searchTexts as texts, hitNames } from './texts.fi.ts'
 
 /** /haku. Where the provider does not offer the search the address is an unknown one. */
 export function SearchScreen() {
@@ -27,7 +39,7 @@ export function SearchScreen() {
   return data ? <PortalRedirect to="FrontPage" /> : <Loading />
 }
 
-/** One field over everything of the place, and the person's other places. What is typed stays in the address. */
+/** One field that searches everything of the place, and the person's other places. The typed text stays in the address. */
 function Search() {
   const { search, replaceSearch } = useAddress()
   const [typed, setTyped] = useState(search['q'] ?? '')
@@ -47,7 +59,7 @@ function Search() {
           replaceSearch(target.value === '' ? {} : { q: target.value })
         }}
       />
-      {q.length >= LEAST_SOUGHT && <Found q={q} />}
+      {q.length >= SHORTEST_SEARCH && <Found q={q} />}
     </div>
   )
 }
@@ -65,5 +77,65 @@ function Found({ q }: { readonly q: string }) {
       {hits.length === 0 ? <p>{texts.none}</p> : <HitList hits={hits} />}
       <PlaceHits q={q} />
     </>
+  )
+}
+
+/** The page of each kind. */
+const pages = {
+  deposit: 'DepositDetail',
+  changeOrder: 'ChangeOrderDetail',
+  supplyOrder: 'SupplyOrderDetail',
+  visit: 'VisitDetail',
+  visitChange: 'VisitChangeDetail',
+  case: 'OwnCase',
+} as const satisfies Readonly<Record<SearchHitKind, RouteId>>
+
+/** The hits, the surest first. */
+const HitList = ({ hits }: { readonly hits: readonly SearchHit[] }) => (
+  <div className={layout['box']}>
+    <ul className={rows['rows']} aria-label={texts.results}>
+      {hits.map(({ kind, entryId, number, day, sum }) => (
+        <li key={`${kind} ${entryId}`}>
+          <PortalLink to={pages[kind]} params={{ id: entryId }} className={rows['row']}>
+            <span className={rows['words']}>
+              <span className={classes(rows['title'])}>{fill(hitNames[kind], { number })}</span>
+              {sum === null
+                ? formatDay(day)
+                : `${formatDay(day)}, ${formatEuros(cents(Math.round(sum * 100)))}`}
+            </span>
+          </PortalLink>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+const MOST_PLACES = 5
+
+/** The person's other places whose name, town or business id has what is typed: a press leads to their front page. */
+function PlaceHits({ q }: { readonly q: string }) {
+  const { user, company, chooseCompany } = useSignedIn()
+  const router = useRouter()
+  const sought = q.toLowerCase()
+  const places = user.permittedCompanies.filter(
+    ({ id, name, city, businessId }) =>
+      id !== company?.id && `${name} ${city} ${businessId}`.toLowerCase().includes(sought),
+  )
+  if (places.length === 0) return null
+  return (
+    <Panel heading={texts.places}>
+      {places.slice(0, MOST_PLACES).map(({ id, name, city }) => (
+        <Button
+          key={id}
+          kind="text"
+          onClick={() => {
+            chooseCompany(id)
+            void router.go(linkTo('FrontPage'))
+          }}
+        >
+          {fill(texts.goTo, { name: [name, city].filter(Boolean).join(', ') })}
+        </Button>
+      ))}
+    </Panel>
   )
 }

@@ -1,4 +1,4 @@
-import type { SearchHitKind } from '@kassavirta/domain/reports/front-pages/search/api'
+import type { SearchHitKind } from '@kassavirta/domain/reports/front-pages/search-api'
 
 export const searchTexts = {
   field: 'Mitä haetaan?',
@@ -11,7 +11,7 @@ export const searchTexts = {
   goTo: 'Vaihda toimipaikkaan {{name}}',
 } as const
 
-/** What each hit is, with its number. */
+/** The kind of each hit, with its number. */
 export const hitNames: Readonly<Record<SearchHitKind, string>> = {
   deposit: 'Tilitysilmoitus, pussi {{number}}',
   changeOrder: 'Vaihtorahatilaus {{number}}',

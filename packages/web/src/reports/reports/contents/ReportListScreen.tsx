@@ -1,20 +1,19 @@
 import type { Report } from '@kassavirta/domain/reports/reports/definition'
 import { Suspense, useId, type ReactNode } from 'react'
-import { titleOf } from '../../../platform/routing/link-to.ts'
-import { PortalLink } from '../../../platform/routing/PortalLink.tsx'
-import { useSignedIn } from '../../../platform/session/session-context.ts'
+import { titleOf } from '../../../platform/routing/route-rows.ts'
+import { PortalLink } from '../../../platform/routing/portal-router.tsx'
+import { useSignedIn, useConfig, useSwitch } from '../../../platform/session/use-session.ts'
 import { usePermissions } from '../../../platform/session/use-permissions.ts'
-import { faultTexts } from '@kassavirta/ui/api/texts.fi.ts'
+import { faultTexts } from '@kassavirta/ui/texts.fi.ts'
 import { lazyPart } from '@kassavirta/ui/routing/lazy-part.ts'
-import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
-import { useConfig, useSwitch } from '../../../platform/api/use-config.ts'
+import { useAddress } from '@kassavirta/ui/routing/RouterProvider.tsx'
 import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import layout from '@kassavirta/ui/styles/layout.module.css'
 import { groupsInOrder, reportsIn, type Group } from './report-groups.ts'
-import styles from '../report-list.module.css'
+import styles from './ReportListScreen.module.css'
 import { listTexts as texts, reportNotes } from '../texts.fi.ts'
 import { LaterOwnViews } from '../views/LaterViews.tsx'
 
@@ -23,7 +22,7 @@ const headings: Readonly<Record<Group, string>> = {
   concern: texts.concernReports,
 }
 
-const StatementsPanel = lazyPart(() => import('../statements/StatementsPanel.tsx'), 'StatementsPanel')
+const StatementsPanel = lazyPart(() => import('./StatementsPanel.tsx'), 'StatementsPanel')
 
 /** The list of all reports that the person may open. */
 export function ReportListScreen() {

@@ -1,6 +1,6 @@
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { sumCents, type Cents } from '@kassavirta/domain/kernel/money/money'
-import { bagFromAddress, bagInAddress } from '@kassavirta/domain/reports/reports/bag-address'
+import { bagFromAddress, bagInAddress } from '@kassavirta/domain/reports/reports/address'
 import {
   cashReportColumns,
   cashReportsInBag,
@@ -11,15 +11,14 @@ import {
   bagOf,
   cashReportsShown,
   countedBesideDeclared,
-} from '@kassavirta/domain/reports/reports/handled-deposits'
+} from '@kassavirta/domain/reports/reports/definitions/handled-deposits'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { isSummed } from '@kassavirta/domain/reports/reports/columns'
 import { subtotalsOf } from '@kassavirta/domain/reports/reports/subtotals'
-import { EntryActions, EntryPage, useListSearch } from './EntryPage.tsx'
-import { Sections, ShownValue } from './Sections.tsx'
+import { EntryActions, EntryPage, useListSearch, Sections, ShownValue } from './EntryPage.tsx'
 import { cashTexts as texts } from './texts.fi.ts'
-import { PortalLink } from '../../../platform/routing/PortalLink.tsx'
-import { oneSidedLines } from '../sums/row-count.ts'
+import { PortalLink } from '../../../platform/routing/portal-router.tsx'
+import { oneSidedLines } from '../sums/totals.ts'
 import styles from './CashReportTable.module.css'
 
 const { inquiry } = handledDeposits.detail
@@ -100,7 +99,7 @@ const nameOf = ({ registerText }: CashReport): string => registerText || texts.r
 function CashReportTable({ parent, reports, linked = false }: Props) {
   const search = useListSearch()
   const declared = reports.filter(({ signedTotal }) => signedTotal !== null)
-  // Where nothing was declared there is nothing to compare, and the sum is that of all.
+  // Without any declared sum there is nothing to compare, so the total is that of all registers.
   const compared = declared.length > 0 ? declared : reports
   return (
     <table className={styles['table']}>
@@ -161,13 +160,13 @@ const Cells = ({ row, of }: { readonly row: CashReport; readonly of: typeof colu
   ))
 
 const sumsOf = (reports: readonly CashReport[]) => ({
-  signedTotal: sumOfTold(reports.map(({ signedTotal }) => signedTotal)),
+  signedTotal: sumOfKnown(reports.map(({ signedTotal }) => signedTotal)),
   total: sumCents(reports.map(({ total }) => total)),
-  difference: sumOfTold(reports.map(({ difference }) => difference)),
+  difference: sumOfKnown(reports.map(({ difference }) => difference)),
 })
 
-/** Without any declared sum there is none (decisions O10). */
-function sumOfTold(parts: readonly (Cents | null)[]): Cents | null {
-  const told = parts.filter((part) => part !== null)
-  return told.length > 0 ? sumCents(told) : null
+/** The sum of the known parts; null when none is known (decisions O10). */
+function sumOfKnown(parts: readonly (Cents | null)[]): Cents | null {
+  const known = parts.filter((part) => part !== null)
+  return known.length > 0 ? sumCents(known) : null
 }

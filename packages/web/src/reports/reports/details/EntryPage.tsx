@@ -1,24 +1,37 @@
-import { fill } from '@kassavirta/domain/kernel/texts/texts'
-import type { CompanyReport, InquirySubject } from '@kassavirta/domain/reports/reports/definition'
-import { useIsFetching } from '@tanstack/react-query'
+import { useIsFetching, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { usePaperTitle } from '@kassavirta/ui/browser/use-paper-title.ts'
-import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
-import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { getDeclaration, getResult, getEntryEvents } from '@kassavirta/domain/bags/deposits/api'
+import type { EntryKind } from '@kassavirta/domain/bags/deposits/entry-stages'
+import { formatCount } from '@kassavirta/domain/kernel/money/counts'
+import { worthOfPieces } from '@kassavirta/domain/kernel/money/denominations'
+import { formatEuros } from '@kassavirta/domain/kernel/money/money'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
+import { cellOf, type ReportColumn } from '@kassavirta/domain/reports/reports/columns'
+import type {
+  CompanyReport,
+  InquirySubject,
+  DetailSection,
+} from '@kassavirta/domain/reports/reports/definition'
+import { absentText, printCell } from '@kassavirta/domain/reports/reports/print'
+import { detailTerms, reportTexts } from '@kassavirta/domain/reports/reports/terms.fi'
+import { useAnswer } from '@kassavirta/ui/api/answers.ts'
+import { usePaperTitle } from '@kassavirta/ui/browser/printing.ts'
+import { Button, buttonClass } from '@kassavirta/ui/elements/Button.tsx'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
-import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
-import { Button } from '@kassavirta/ui/elements/Button.tsx'
-import { buttonClass } from '@kassavirta/ui/elements/button-class.ts'
+import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
+import { SummaryList, type Pairs } from '@kassavirta/ui/elements/SummaryList.tsx'
+import { AnswerFailed } from '@kassavirta/ui/feedback/Failed.tsx'
+import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { useAddress } from '@kassavirta/ui/routing/RouterProvider.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import layout from '@kassavirta/ui/styles/layout.module.css'
-import { usePathTexts } from '../../../platform/routing/use-screen.ts'
-import { titleOf } from '../../../platform/routing/link-to.ts'
-import type { RouteId } from '../../../platform/routing/route-rows.ts'
-import { useEntryRows } from '../list/use-company-rows.ts'
+import { titleOf, type RouteId } from '../../../platform/routing/route-rows.ts'
+import { usePathTexts, PortalLink } from '../../../platform/routing/portal-router.tsx'
+import { useApiQuery, useSwitch, useCompanySession } from '../../../platform/session/use-session.ts'
+import { useEntryRows } from '../list/use-report-rows.ts'
+import { inquirySearch, Cell } from '../rows/Cell.tsx'
 import { detailTexts as texts } from './texts.fi.ts'
-import { PortalLink } from '../../../platform/routing/PortalLink.tsx'
 import styles from './details.module.css'
-import { inquirySearch } from './inquiry-search.ts'
 
 type Address = Readonly<Record<'id' | 'bag', string>>
 
@@ -27,7 +40,7 @@ type Props<Row> = {
   readonly route: RouteId
   /** The pages between the list and this one. */
   readonly over?: readonly ('DepositHandledDetail' | 'CashReports')[]
-  /** True while more is fetched that the page would have to move for. */
+  /** True while something is being fetched that would move the page when it arrives. */
   readonly waiting?: boolean
   /** Returns nothing where the address names a part that the entry does not have. */
   readonly children: (row: Row, address: Address) => ReactNode
@@ -57,7 +70,7 @@ export function EntryPage<Row>({ report, route, over = [], waiting = false, chil
   )
 }
 
-/** What a print or a saved PDF is called: `Tilitysilmoitus 2549, pussi 9876543249`. */
+/** The title of a print or a saved PDF: `Tilitysilmoitus 2549, pussi 9876543249`. */
 function paperTitle<Row>(report: CompanyReport<Row>, row: Row, title: string): string {
   const number = String(report.numberOf(row))
   const named = title.includes(number) ? title.replace('#', '') : `${title} ${number}`
@@ -126,5 +139,135 @@ export function EntryActions({ about, children }: ActionsProps) {
         {children}
       </div>
     </div>
+  )
+}
+
+type SectionsProps<Row> = {
+  readonly heading: string
+  readonly row: Row
+  readonly columns: readonly ReportColumn<Row>[]
+  readonly sections: readonly DetailSection[]
+  /** Facts that are in no column. */
+  readonly facts?: Pairs
+}
+
+/** One entry by its definition: the first section is its own list, and lists of counts are side by side. */
+export function Sections<Row>({ heading, row, columns, sections, facts = [] }: SectionsProps<Row>) {
+  const [first, ...others] = sections.map((section) => ({
+    ...section,
+    pairs: pairsOf(section, columns, row),
+  }))
+  const listed = others.filter(({ pairs }) => pairs.length > 0)
+  return (
+    <Panel heading={heading}>
+      <div className={styles['main']}>
+        <SummaryList pairs={[...(first?.pairs ?? []), ...facts]} />
+      </div>
+      {listed.length > 0 && (
+        <div className={styles['counts']}>
+          {listed.map(({ heading, pairs }) => (
+            <div key={heading}>
+              <h3>{heading}</h3>
+              <SummaryList pairs={pairs} />
+            </div>
+          ))}
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+/** The values that people look for first, and read on paper from a distance. */
+const LARGE_COLUMNS: readonly string[] = ['securityBagNumber', 'totalSum']
+
+function pairsOf<Row>(section: DetailSection, columns: readonly ReportColumn<Row>[], row: Row): Pairs {
+  return section.columns.flatMap((key) => {
+    const column = columns.find((each) => each.key === key)
+    const person = personOf(section, key, columns, row)
+    if (person) return person
+    if (!column?.value || (section.skipZero && !cellOf(column, row)?.value)) return []
+    const pieces = piecesPair(column, row)
+    if (section.skipZero && pieces) return [pieces]
+    const value = <ShownValue column={column} row={row} />
+    const large = !section.skipZero && LARGE_COLUMNS.includes(key)
+    return [
+      {
+        term: detailTerms[key] ?? column.heading,
+        value: large ? <span className={styles['key']}>{value}</span> : value,
+      },
+    ]
+  })
+}
+
+/** Pieces with what they are worth, as on the receipt: `24 × 50 €`, `1 200,00 €`. */
+function piecesPair<Row>(column: ReportColumn<Row>, row: Row): Pairs[number] | undefined {
+  const count = column.kind === 'count' ? (column.value?.(row) ?? 0) : 0
+  const worth = worthOfPieces(column.key, count)
+  if (worth === undefined) return undefined
+  const term = fill(texts.piecesOf, { count: formatCount(count), name: column.heading })
+  return { term, value: formatEuros(worth) }
+}
+
+/** First and last name are two columns of the file, one person on the page. */
+function personOf<Row>(
+  { person = '' }: DetailSection,
+  key: string,
+  columns: readonly ReportColumn<Row>[],
+  row: Row,
+): Pairs | undefined {
+  if (key === 'userLastName') return []
+  if (key !== 'userFirstName') return undefined
+  const name = columns
+    .filter((column) => ['userFirstName', 'userLastName'].includes(column.key))
+    .map((column) => printCell(cellOf(column, row)))
+    .join(' ')
+    .trim()
+  return [{ term: person, value: name || reportTexts.unknown }]
+}
+
+type ValueProps<Row> = { readonly column: ReportColumn<Row>; readonly row: Row }
+
+/** A value as a detail page shows it. A missing value is said in words, never left blank. */
+export function ShownValue<Row>({ column, row }: ValueProps<Row>) {
+  const text = printCell(cellOf(column, row))
+  if (text === '') return absentText(column)
+  if (column.kind === 'text') return <span className={styles['text']}>{text}</span>
+  if (column.kind === 'count' && !column.namesUnit) return fill(texts.pieces, { count: text })
+  return <Cell column={column} row={row} />
+}
+
+type Entry = { readonly companyId: number; readonly entryId: number }
+
+/**
+ * Fetches something about the entry in the address while the list is fetched, and the page waits for both; when it fails,
+ * the page does without. Nothing is fetched where the provider does not offer it or the address has no number.
+ */
+export function useEntryAnswer<Data, Key extends QueryKey>(
+  queryOf: (entry: Entry) => UseQueryOptions<Data, Error, Data, Key>,
+  isOffered = true,
+) {
+  const { id } = usePathTexts<'id'>()
+  const { company } = useCompanySession()
+  const enabled = isOffered && /^\d{1,9}$/.test(id)
+  const answer = useAnswer({ ...queryOf({ companyId: company.id, entryId: Number(id) }), enabled })
+  return { answer, waiting: enabled && !answer.data && !answer.failure }
+}
+
+export function useDeclaration() {
+  const { query } = useApiQuery()
+  return useEntryAnswer((entry) => query(getDeclaration, { query: entry }))
+}
+
+export function useResult() {
+  const { query } = useApiQuery()
+  return useEntryAnswer((entry) => query(getResult, { query: entry }))
+}
+
+/** The events of the entry in the address. */
+export function useEntryEvents(type: EntryKind) {
+  const { query } = useApiQuery()
+  return useEntryAnswer(
+    (entry) => query(getEntryEvents, { query: { ...entry, type } }),
+    useSwitch('statusLines'),
   )
 }

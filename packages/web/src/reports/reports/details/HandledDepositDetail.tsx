@@ -1,23 +1,33 @@
-import type { Declaration } from '@kassavirta/domain/bags/deposits/comparison/api'
-import { areAllPiecesDeclared, comparePieces } from '@kassavirta/domain/bags/deposits/comparison/rules'
+import type { ReactNode } from 'react'
 import { declaredSum } from '@kassavirta/domain/bags/counting/rules'
-import { formatEuros } from '@kassavirta/domain/kernel/money/money'
+import type { Declaration } from '@kassavirta/domain/bags/deposits/api'
+import {
+  areAllPiecesDeclared,
+  comparePieces,
+  type ComparedGroup,
+} from '@kassavirta/domain/bags/deposits/comparison'
 import { recordOf } from '@kassavirta/domain/kernel/data/records'
+import { formatCount } from '@kassavirta/domain/kernel/money/counts'
+import { formatEuros, type Cents } from '@kassavirta/domain/kernel/money/money'
+import { handledPieceFields } from '@kassavirta/domain/kernel/money/denominations'
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { DetailSection } from '@kassavirta/domain/reports/reports/definition'
-import { handledDeposits, type HandledDepositRow } from '@kassavirta/domain/reports/reports/handled-deposits'
-import { handledPieceFields } from '@kassavirta/domain/kernel/money/pieces'
+import {
+  handledDeposits,
+  type HandledDepositRow,
+} from '@kassavirta/domain/reports/reports/definitions/handled-deposits'
 import { sectionTexts } from '@kassavirta/domain/reports/reports/terms.fi'
-import { buttonClass } from '@kassavirta/ui/elements/button-class.ts'
-import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
-import { SumComparison } from '../../../flows/comparison/SumComparison.tsx'
-import { titleOf } from '../../../platform/routing/link-to.ts'
-import { PortalLink } from '../../../platform/routing/PortalLink.tsx'
-import { useListSearch, EntryActions, EntryPage } from './EntryPage.tsx'
-import { PieceComparison } from './PieceComparison.tsx'
-import { Sections } from './Sections.tsx'
+import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
+import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
+import { buttonClass } from '@kassavirta/ui/elements/Button.tsx'
+import { AnswerFailed } from '@kassavirta/ui/feedback/Failed.tsx'
+import { SumComparison, signedCount, signedEuros } from '../../../flows/comparison/SumComparison.tsx'
+import { comparisonTexts } from '../../../flows/texts.fi.ts'
+import { PortalLink } from '../../../platform/routing/portal-router.tsx'
+import { titleOf } from '../../../platform/routing/route-rows.ts'
+import { useListSearch, EntryActions, EntryPage, Sections, useDeclaration } from './EntryPage.tsx'
 import { cashTexts, detailTexts, linkTexts, pieceTexts } from './texts.fi.ts'
-import { useDeclaration } from './use-counterpart.ts'
+import styles from './PieceComparison.module.css'
 
 const { route, sections, inquiry } = handledDeposits.detail
 
@@ -95,7 +105,7 @@ function Counted({ row, declaration }: CountedProps) {
   )
 }
 
-/** The sum that the counting was told may be another than that of the portal. */
+/** Says that the counting received another declared sum than the portal did. */
 function noteOn(
   { signedTotal, coinTotalSum }: HandledDepositRow,
   declaration: Declaration,
@@ -106,7 +116,7 @@ function noteOn(
   return fill(pieceTexts.otherSum, { sum: formatEuros(totalSum), signed: formatEuros(signedTotal) })
 }
 
-/** The sums are at the top of the page. */
+/** Left out of the sections, because the top of the page shows them. */
 const SUMS: readonly string[] = ['signedTotal', 'totalSum', 'difference']
 const PIECES: readonly (string | null)[] = [sectionTexts.notes, sectionTexts.coins]
 
@@ -114,3 +124,91 @@ const sectionsBeside = (compared: boolean): readonly DetailSection[] =>
   sections
     .filter(({ heading }) => !compared || !PIECES.includes(heading))
     .map((section) => ({ ...section, columns: section.columns.filter((key) => !SUMS.includes(key)) }))
+
+type Props = {
+  readonly groups: readonly ComparedGroup[]
+  /** A sentence about sums that do not agree with each other. */
+  readonly note?: string | undefined
+}
+
+/** Declared against counted by denomination; the sums stand under the notes and under the coins. */
+function PieceComparison({ groups, note }: Props) {
+  return (
+    <Panel heading={pieceTexts.heading}>
+      {note && <p>{note}</p>}
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{pieceTexts.kind}</th>
+            <th scope="col">{comparisonTexts.declared}</th>
+            <th scope="col">{comparisonTexts.counted}</th>
+            <th scope="col">{comparisonTexts.difference}</th>
+          </tr>
+        </thead>
+        {groups
+          .filter(({ pieces, declared }) => pieces.length > 0 || declared)
+          .map((group) => (
+            <Group key={group.kind} group={group} />
+          ))}
+      </table>
+    </Panel>
+  )
+}
+
+function Group({
+  group: { kind, pieces, declared, counted, difference },
+}: {
+  readonly group: ComparedGroup
+}) {
+  return (
+    <tbody>
+      {pieces.map((each) => (
+        <tr key={each.field} data-differs={Boolean(each.difference) || undefined}>
+          <th scope="row">
+            <span className={styles['edge']} data-edge={each.field}>
+              {each.name}
+            </span>
+          </th>
+          <td>{each.declared === null ? <Untold /> : <Pieces count={each.declared} />}</td>
+          <td>
+            <Pieces count={each.counted} />
+          </td>
+          <td>
+            {each.difference !== null && each.worth !== null && (
+              <Differing difference={each.worth}>{signedCount(each.difference)}</Differing>
+            )}
+          </td>
+        </tr>
+      ))}
+      <tr className={styles['total']}>
+        <th scope="row">{sectionTexts[kind]}</th>
+        <td>{declared === null ? <Untold /> : formatEuros(declared)}</td>
+        <td>{formatEuros(counted)}</td>
+        <td>{difference !== null && <Differing difference={difference} />}</td>
+      </tr>
+    </tbody>
+  )
+}
+
+const Pieces = ({ count }: { readonly count: number }) =>
+  fill(pieceTexts.pieces, { count: formatCount(count) })
+
+const Untold = () => (
+  <>
+    <span aria-hidden="true">–</span>
+    <VisuallyHidden>{comparisonTexts.notDeclared}</VisuallyHidden>
+  </>
+)
+
+type DifferingProps = { readonly difference: Cents; readonly children?: string }
+
+/** A difference in pieces, and what it is worth; 0 says that nothing differs. */
+function Differing({ difference, children }: DifferingProps): ReactNode {
+  if (difference === 0) return <span className={styles['even']}>0</span>
+  return (
+    <span className={difference < 0 ? styles['shortage'] : styles['surplus']}>
+      {children && <span>{fill(pieceTexts.pieces, { count: children })}</span>}{' '}
+      <span>{signedEuros(difference)}</span>
+    </span>
+  )
+}

@@ -1,8 +1,7 @@
-import { bagFromAddress, bagInAddress } from '@kassavirta/domain/reports/reports/bag-address'
+import { bagFromAddress, bagInAddress } from '@kassavirta/domain/reports/reports/address'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { linkTo } from '../../../platform/routing/link-to.ts'
-import { locationOf } from '../../../platform/routing/match-route.ts'
+import { linkTo, locationOf } from '../../../platform/routing/route-rows.ts'
 
 /** The bag as the page of a link reads it, after a browser has read the address. */
 function readBack(bag: string): string {

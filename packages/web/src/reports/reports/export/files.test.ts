@@ -2,17 +2,14 @@ import { readCsv } from '@kassavirta/domain/kernel/texts/csv-reader.fixture'
 import { addedReports, reports } from '@kassavirta/domain/reports/reports/all'
 import type { ColumnKind } from '@kassavirta/domain/reports/reports/columns'
 import type { Report } from '@kassavirta/domain/reports/reports/definition'
-import { reportCsv } from '@kassavirta/domain/reports/reports/file'
+import { reportCsv, cellText } from '@kassavirta/domain/reports/reports/print'
 import { isRemovedRow, splitRemoved, readRows, type Rows } from '@kassavirta/domain/reports/reports/list'
 import { sampleRows } from '@kassavirta/domain/reports/reports/sample.fixture'
 import { subtotalsOf } from '@kassavirta/domain/reports/reports/subtotals'
 import { read, SSF, utils, type CellObject, type WorkSheet } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
-import { cellText } from '@kassavirta/domain/reports/reports/print'
-import { totalText } from '../rows/cell-text.ts'
+import { totalText, removedLine, totalLines, removedSum } from '../sums/totals.ts'
 import { sheetColumns } from '../toolbar/offered-columns.ts'
-import { removedLine, totalLines } from '../sums/row-count.ts'
-import { removedSum } from '../sums/main-sum.ts'
 import { xlsxBytes } from './xlsx.fixture.ts'
 
 const COUNT = 40
@@ -100,7 +97,7 @@ describe.each(everyReport)('the files of %s', (_id, report) => {
 
   test('have in the xlsx no empty column, long numbers as texts, a filter on the rows and their totals', async () => {
     const { columns, sheet, cellAt } = await tables()
-    const { kept, removed } = splitRemoved(report, rows)
+    const { remaining, removed } = splitRemoved(report, rows)
     const whole = subtotalsOf(report, columns, rows)
     const { totals } = whole
     const lines = totalLines(whole)
@@ -122,7 +119,7 @@ describe.each(everyReport)('the files of %s', (_id, report) => {
     )
     const last = utils.encode_cell({ r: COUNT, c: columns.length - 1 })
     expect(sheet['!autofilter']).toEqual({ ref: `A1:${last}` })
-    expect(lines[ofAll]?.label).toBe(totals.size > 0 ? `Yhteensä, ${kept.length} riviä` : undefined)
+    expect(lines[ofAll]?.label).toBe(totals.size > 0 ? `Yhteensä, ${remaining.length} riviä` : undefined)
     const below = [
       ...lines.map(({ label }) => label),
       ...(removed.length > 0 ? [removedLine(report, removedSum(report, removed))] : []),

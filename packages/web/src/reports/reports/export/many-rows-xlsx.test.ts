@@ -1,10 +1,10 @@
-import { extendedDeposits } from '@kassavirta/domain/reports/reports/extended-deposits'
+import { extendedDeposits } from '@kassavirta/domain/reports/reports/definitions/extended-deposits'
 import { groupRows } from '@kassavirta/domain/reports/reports/groups'
 import { readRows } from '@kassavirta/domain/reports/reports/list'
 import { sampleRows } from '@kassavirta/domain/reports/reports/sample.fixture'
 import { CFB } from '@e965/xlsx'
 import { expect, test } from 'vitest'
-import { SLICE_ROWS } from './making.ts'
+import { SLICE_ROWS } from './make-files.ts'
 import { openXlsx } from './xlsx.ts'
 
 /** `npm test -- whole` writes as many as a report may have; a few slices of them show the same. */

@@ -1,11 +1,10 @@
-import { deposits } from '@kassavirta/domain/reports/reports/deposits'
+import { deposits } from '@kassavirta/domain/reports/reports/definitions/deposits'
 import { readRows, type Rows } from '@kassavirta/domain/reports/reports/list'
 import { sampleRows } from '@kassavirta/domain/reports/reports/sample.fixture'
 import { read, utils, type WorkSheet } from '@e965/xlsx'
 import { expect, onTestFinished, test } from 'vitest'
-import { makeXlsx } from './make-xlsx.ts'
-import { SLICE_ROWS } from './making.ts'
-import { fileMaker, type PageMessage, type WorkerMessage } from './worker-messages.ts'
+import { makeXlsx, SLICE_ROWS } from './make-files.ts'
+import { fileMaker, type PageMessage, type WorkerMessage } from './xlsx.ts'
 import { xlsxBytes } from './xlsx.fixture.ts'
 
 const rowsOf = (count: number) => [...readRows(deposits, sampleRows(deposits, count))]

@@ -1,4 +1,4 @@
-import { fileMaker, type PageMessage } from './worker-messages.ts'
+import { fileMaker, type PageMessage } from './xlsx.ts'
 
 const take = fileMaker((message) => globalThis.postMessage(message))
 // The page learns of faults that are reported as errors, and not of promises that nobody handles.

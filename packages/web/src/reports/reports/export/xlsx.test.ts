@@ -1,6 +1,10 @@
+import { read, SSF, utils, type CellObject, type WorkSheet } from '@e965/xlsx'
+import { expect, test } from 'vitest'
+import * as fc from 'fast-check'
 import type { Day } from '@kassavirta/domain/kernel/dates/dates'
 import { cents } from '@kassavirta/domain/kernel/money/money'
 import { reports } from '@kassavirta/domain/reports/reports/all'
+import { changeOrders } from '@kassavirta/domain/reports/reports/definitions/change-orders'
 import {
   accountHead,
   bagHead,
@@ -14,15 +18,13 @@ import {
   textHead,
 } from '@kassavirta/domain/reports/reports/columns'
 import type { Report } from '@kassavirta/domain/reports/reports/definition'
-import { deposits } from '@kassavirta/domain/reports/reports/deposits'
-import { changeOrders } from '@kassavirta/domain/reports/reports/change-orders'
-import { handledChangeOrders } from '@kassavirta/domain/reports/reports/handled-change-orders'
+import { deposits } from '@kassavirta/domain/reports/reports/definitions/deposits'
+import { handledChangeOrders } from '@kassavirta/domain/reports/reports/definitions/handled-change-orders'
 import { readRows, type Rows } from '@kassavirta/domain/reports/reports/list'
 import { sampleRows } from '@kassavirta/domain/reports/reports/sample.fixture'
-import { read, SSF, utils, type CellObject, type WorkSheet } from '@e965/xlsx'
-import { expect, test } from 'vitest'
 import { sheetColumns } from '../toolbar/offered-columns.ts'
 import { xlsxBytes } from './xlsx.fixture.ts'
+import { sheetNames } from './xlsx.ts'
 
 type Row = { readonly text: string; readonly account: string | null; readonly day: Day | null }
 
@@ -197,4 +199,48 @@ test.each([
   expect(column('Tila')).toEqual([state, 'Peruttu', state, undefined])
   expect(column('Summa')).toEqual([30, 500, 12.5, 42.5])
   expect(cellAt(sheet, 5, 0)?.v).toBe('Peruttuja 1, yhteensä 500,00\u00a0€')
+})
+
+test.each([
+  ['Myllypuoti Kaleva', 'Myllypuoti Kaleva'],
+  ['A/B: [C]*?\\', 'A B   C'],
+  ["'Kioski'", 'Kioski'],
+  ['', 'Tuntematon'],
+  ['???', 'Tuntematon'],
+  ['16.11.2026', '16.11.2026'],
+  ['Historia', 'Historia (2)'],
+  ['Myllypuoti Kalevankankaan kauppakeskus', 'Myllypuoti Kalevankankaan kaupp'],
+])('the sheet of %j is named %j', (name, expected) => {
+  expect(sheetNames([name])).toEqual([expected])
+})
+
+test('names that are alike, also by case or after the cut, are numbered within the length', () => {
+  const long = 'Myllypuoti Kalevankankaan kauppakeskus'
+  expect(sheetNames(['Kioski', 'KIOSKI', 'Kioski', `${long} A`, `${long} B`])).toEqual([
+    'Kioski',
+    'KIOSKI (2)',
+    'Kioski (3)',
+    'Myllypuoti Kalevankankaan kaupp',
+    'Myllypuoti Kalevankankaan k (2)',
+  ])
+})
+
+test('whatever the names, Excel takes the sheets', () => {
+  const text = fc.oneof(
+    fc.string(),
+    fc.constantFrom("'", 'a', 'A', 'Ä', '\u0000', '\u{1f4b6}'.repeat(20), `a${'\u{1f4b6}'.repeat(20)}`),
+  )
+  fc.assert(
+    fc.property(fc.array(text, { maxLength: 12 }), (names) => {
+      const made = sheetNames(names)
+      expect(made).toHaveLength(names.length)
+      expect(new Set(made.map((name) => name.toLowerCase())).size).toBe(names.length)
+      for (const name of made) {
+        expect(name.length).toBeGreaterThan(0)
+        expect(name.length).toBeLessThanOrEqual(31)
+        expect(name).not.toMatch(/[[\]:*?/\\]|^'|'$/)
+      }
+    }),
+    { seed: 3, numRuns: 200 },
+  )
 })

@@ -1,28 +1,41 @@
 import { cents } from '@kassavirta/domain/kernel/money/money'
+import { lowerCase } from '@kassavirta/domain/kernel/people/names'
 import type { Cell } from '@kassavirta/domain/kernel/texts/csv'
+import { reportById } from '@kassavirta/domain/reports/reports/all'
 import { cellOf, isSummed, type ReportColumn } from '@kassavirta/domain/reports/reports/columns'
 import type { Report } from '@kassavirta/domain/reports/reports/definition'
 import { sharesOf } from '@kassavirta/domain/reports/reports/groups'
 import { splitRemoved, type Rows } from '@kassavirta/domain/reports/reports/list'
 import { addSubtotals, subtotalsOf, type Subtotals } from '@kassavirta/domain/reports/reports/subtotals'
-import { reportTexts } from '@kassavirta/domain/reports/reports/terms.fi'
-import { subtotalIn } from '../rows/cell-text.ts'
-import { removedSum, sharedPart, type RemovedSum } from '../sums/main-sum.ts'
-import { sheetColumns } from '../toolbar/offered-columns.ts'
-import { oneSidedLines, removedLine, totalLines } from '../sums/row-count.ts'
+import { reportTexts, groupTexts } from '@kassavirta/domain/reports/reports/terms.fi'
+import {
+  bold,
+  cellFor,
+  textCell,
+  openWorkbook,
+  type Line,
+  type WorkbookCell,
+} from '@kassavirta/ui/workbook/workbook.ts'
+import {
+  subtotalIn,
+  removedSum,
+  sharedPart,
+  type RemovedSum,
+  oneSidedLines,
+  removedLine,
+  totalLines,
+} from '../sums/totals.ts'
 import { groupedTexts } from '../texts.fi.ts'
-import { sheetNames } from './sheet-names.ts'
-import { openWorkbook, type Line, type WorkbookCell } from '@kassavirta/ui/workbook/workbook.ts'
-import { bold, cellFor, textCell } from '@kassavirta/ui/workbook/workbook-cells.ts'
+import { sheetColumns } from '../toolbar/offered-columns.ts'
 
 /** The groups of a list in the order of its rows, each of which belongs to one. */
 export type FileGroups = {
-  /** What they are: places, chains or days. */
+  /** The kind of the groups: places, chains or days. */
   readonly heading: string
   readonly groups: readonly { readonly name: string; readonly count: number }[]
 }
 
-/** What a file is made of beside its rows. */
+/** Everything that a file needs besides its rows. */
 export type FilePlan = {
   readonly report: Report
   /** How many rows will be added. */
@@ -83,7 +96,7 @@ export function openXlsx({ report, count, groups }: FilePlan) {
 
 type Workbook = ReturnType<typeof openWorkbook>
 
-/** A sheet of rows with their totals below. No row is kept: each slice is added to the totals when it is written. */
+/** A sheet of rows with their totals below. Rows are not stored: each slice is added to the totals when it is written. */
 function partWriter(
   workbook: Workbook,
   report: Report,
@@ -117,7 +130,7 @@ const sumsOf = (report: Report, rows: Rows<unknown>): Sums => ({
   removed: removedSum(report, splitRemoved(report, rows).removed),
 })
 
-/** Each line is made when it is written and forgotten then, which spares the memory. */
+/** Makes each line only when it is written, to save memory. */
 function* linesOf(columns: readonly ReportColumn[], rows: Rows<unknown>): Generator<Line> {
   for (const row of rows) yield lineOf(columns, row)
 }
@@ -141,7 +154,7 @@ const endOf = (report: Report, columns: readonly ReportColumn[], part: EndedPart
 const removedLines = (report: Report, { removed }: Sums): readonly Line[] =>
   removed.count > 0 ? [[textCell(removedLine(report, removed))]] : []
 
-/** What stands under the summary beside its total. */
+/** The lines under the total of the summary. */
 const linesBelow = (report: Report, part: Sums): readonly Line[] => [
   ...totalLines(part).flatMap(({ label, totals }) => (totals ? [] : [[textCell(label)]])),
   ...removedLines(report, part),
@@ -200,4 +213,75 @@ function addSums(parts: readonly Sums[]): Sums {
     ...addSubtotals(parts),
     removed: { count: add(({ removed }) => removed.count), sum: add(({ removed }) => removed.sum) },
   }
+}
+
+/** From the page to the worker: the report first, then its rows, one slice each time the worker asks for more. */
+export type PageMessage =
+  | {
+      readonly kind: 'begin'
+      readonly report: string
+      readonly count: number
+      readonly groups?: FileGroups | undefined
+    }
+  | { readonly kind: 'rows'; readonly rows: Rows<unknown> }
+
+/** The answer of the worker: the number of rows written, which asks for the next slice, or the file. */
+export type WorkerMessage =
+  | { readonly kind: 'written'; readonly rows: number }
+  | { readonly kind: 'file'; readonly file: Blob }
+
+/** Makes one xlsx file from the messages of the page. */
+export function fileMaker(answer: (message: WorkerMessage) => void): (message: PageMessage) => Promise<void> {
+  let work: { readonly file: ReturnType<typeof openXlsx>; readonly count: number } | undefined
+  return async (message) => {
+    if (message.kind === 'begin') {
+      const { count, groups } = message
+      work = { file: openXlsx({ report: reportById(message.report), count, groups }), count }
+    }
+    if (!work) throw new Error('rows came before their report')
+    const written = work.file.add(message.kind === 'rows' ? message.rows : [])
+    answer(
+      written < work.count
+        ? { kind: 'written', rows: written }
+        : { kind: 'file', file: await work.file.close() },
+    )
+  }
+}
+
+const MOST_CHARACTERS = 31
+const REFUSED = /[[\]:*?/\\]|\p{Cc}/gu
+/** Excel keeps these for itself, in English and in Finnish. */
+const RESERVED = ['history', 'historia']
+
+/** Names of sheets as Excel accepts them: short enough, without its reserved characters, and unique without regard to case. */
+export function sheetNames(names: readonly string[]): readonly string[] {
+  const taken = new Set(RESERVED)
+  /** How often each name has come so far, so that a name that comes thousands of times is not compared with all earlier ones. */
+  const uses = new Map<string, number>()
+  return names.map((name) => {
+    const legal = trimmed(name.replaceAll(REFUSED, ' ')) || groupTexts.unknown
+    const plain = cut(legal, '')
+    let number = (uses.get(lowerCase(plain)) ?? 0) + 1
+    let found = number === 1 ? plain : cut(legal, ` (${number})`)
+    while (taken.has(lowerCase(found))) {
+      number += 1
+      found = cut(legal, ` (${number})`)
+    }
+    uses.set(lowerCase(plain), number)
+    taken.add(lowerCase(found))
+    return found
+  })
+}
+
+/** No name begins or ends with an apostrophe. */
+const trimmed = (text: string): string => text.replaceAll(/^[\s']+|[\s']+$/g, '')
+
+function cut(text: string, end: string): string {
+  let head = ''
+  // Character by character, so that none is cut in half.
+  for (const character of text) {
+    if (head.length + character.length + end.length > MOST_CHARACTERS) break
+    head += character
+  }
+  return trimmed(head) + end
 }

@@ -1,8 +1,8 @@
+import { useMemo, useEffect, useState, useSyncExternalStore } from 'react'
 import type { ListView } from '@kassavirta/domain/reports/reports/address'
 import { chartOf } from '@kassavirta/domain/reports/reports/chart'
 import type { ReportColumn } from '@kassavirta/domain/reports/reports/columns'
 import type { Report } from '@kassavirta/domain/reports/reports/definition'
-import type { Criterion } from '@kassavirta/domain/reports/reports/query'
 import {
   countMarked,
   filterKeys,
@@ -12,14 +12,21 @@ import {
 } from '@kassavirta/domain/reports/reports/filter'
 import type { GroupingFacts } from '@kassavirta/domain/reports/reports/groups'
 import { pageOf, type Rows } from '@kassavirta/domain/reports/reports/list'
-import { rowsInOrder } from '@kassavirta/domain/reports/reports/sort'
+import type { Criterion } from '@kassavirta/domain/reports/reports/wire'
+import {
+  isRankedQuickly,
+  rankSteps,
+  type Ranks,
+  rowsInOrder,
+  orderOf,
+  type Sort,
+} from '@kassavirta/domain/reports/reports/sort'
 import { subtotalsOf } from '@kassavirta/domain/reports/reports/subtotals'
-import { useMemo } from 'react'
-import { removedSum } from '../sums/main-sum.ts'
-import { columnsToSum, shownGroups } from '../sums/shown-groups.ts'
-import { useOrder } from './use-order.ts'
+import { inSlices } from '@kassavirta/ui/browser/slices.ts'
+import { columnsToSum, shownGroups } from '../sums/groups.ts'
+import { removedSum } from '../sums/totals.ts'
 
-/** What a search over many places knows of them. */
+/** The facts about its places that a search over many of them has. */
 export type PlaceFacts = Omit<GroupingFacts, 'criterion'>
 
 type ListInput = {
@@ -35,8 +42,8 @@ type ListInput = {
 }
 
 /**
- * A list of up to 50,000 rows as it is shown. The filter marks the rows where they are, so that neither another page nor
- * another order needs another filter, and another order no totals.
+ * A list of up to 50,000 rows as it is shown. The filter marks the rows in place, so that another page or order needs no
+ * new filtering, and another order no new totals.
  */
 export function useList({ report, rows, view, criterion, placeFacts = onePlace, columns }: ListInput) {
   const { removed, sort, grouping, find = '', differences = false } = view
@@ -71,15 +78,82 @@ export function useList({ report, rows, view, criterion, placeFacts = onePlace, 
   const sorted = useMemo(() => groups?.flatMap((group) => group.rows) ?? inOrder, [groups, inOrder])
   const parts = useMemo(() => markedRows(rows, marks, keys), [rows, marks, keys])
   const whole = useMemo(
-    () => subtotalsOf(report, columnsToSum(report, columns), parts.kept),
+    () => subtotalsOf(report, columnsToSum(report, columns), parts.remaining),
     [report, columns, parts],
   )
   const takenBack = useMemo(() => ({ ...removedSum(report, parts.removed), hidden }), [report, parts, hidden])
   const chart = useMemo(
-    () => chartOf(report, parts.kept, filter.range, criterion),
+    () => chartOf(report, parts.remaining, filter.range, criterion),
     [report, parts, filter, criterion],
   )
   return { keys, sorted, sorting, groups, page: pageOf(sorted, view.page), whole, takenBack, chart }
 }
 
 const onePlace: PlaceFacts = { chainOf: () => undefined }
+
+type Input = {
+  readonly report: Report
+  readonly rows: Rows<unknown>
+  readonly sort: Sort
+  /** The shown columns, which can be pressed next: their ranks are made ahead. */
+  readonly columns: readonly ReportColumn[]
+}
+
+/**
+ * The positions of the rows in the order of the screen. While the ranks of another order are being made, the order before
+ * stays; rows that were never sorted are as they were loaded.
+ */
+function useOrder({ report, rows, sort: { column, descending }, columns }: Input) {
+  const store = useMemo(() => rankStore(report, rows), [report, rows])
+  const ranks = useSyncExternalStore(store.subscribe, () => store.get(column))
+  useEffect(() => {
+    const stop = new AbortController()
+    store.prepare([column, ...columns.map(({ key }) => key)], stop.signal).catch(reportError)
+    return () => stop.abort()
+  }, [store, column, columns])
+  const ready = useMemo(() => ranks && { rows, order: orderOf(ranks, descending) }, [rows, ranks, descending])
+  const [shown, setShown] = useState(ready)
+  if (ready && ready !== shown) setShown(ready)
+  const asLoaded = useMemo(() => new Uint32Array(rows.length).map((_, position) => position), [rows])
+  const before = shown?.rows === rows ? shown.order : asLoaded
+  return { order: ready?.order ?? before, sorting: !ready }
+}
+
+/** For a list this short the ranks of any column take a few milliseconds. */
+const SHORT_LIST = 2000
+
+/** Stores the ranks of a loaded list by column, four bytes per row and column. */
+export function rankStore(report: Report, rows: Rows<unknown>) {
+  const stored = new Map<string, Ranks>()
+  const listeners = new Set<() => void>()
+  const isShort = rows.length <= SHORT_LIST
+  return {
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** The ranks of a column, computed at once where that is quick; undefined until `prepare` has computed them. */
+    get(column: string): Ranks | undefined {
+      const quick = isShort || isRankedQuickly(report, column)
+      if (!stored.has(column) && quick) stored.set(column, allSteps(rankSteps(report, rows, column)))
+      return stored.get(column)
+    },
+    /** Computes the missing ranks of a long list, column by column, without blocking the page. */
+    async prepare(columns: readonly string[], signal: AbortSignal): Promise<void> {
+      if (isShort) return
+      for (const column of columns) {
+        if (stored.has(column)) continue
+        const ranks = await inSlices(rankSteps(report, rows, column), signal)
+        if (!ranks) return
+        stored.set(column, ranks)
+        for (const listener of listeners) listener()
+      }
+    },
+  }
+}
+
+function allSteps<Result>(steps: Generator<undefined, Result>): Result {
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return step.value
+}

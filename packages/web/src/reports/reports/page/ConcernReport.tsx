@@ -1,4 +1,6 @@
+import { useId, useMemo, useRef, useState, type Ref } from 'react'
 import {
+  concernChoices,
   concernQueryOf,
   readChoice,
   readView,
@@ -7,16 +9,7 @@ import {
   type ConcernChoice,
   type ListView,
 } from '@kassavirta/domain/reports/reports/address'
-import { concernChoices } from '@kassavirta/domain/reports/reports/choices'
-import type { ConcernReport as Definition } from '@kassavirta/domain/reports/reports/definition'
-import { rangeBefore, type Bounds, type DayRange } from '@kassavirta/domain/reports/reports/ranges'
-import { useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useSignedIn } from '../../../platform/session/session-context.ts'
-import { useAddress } from '@kassavirta/ui/routing/use-address.ts'
-import { AnswerFailed } from '@kassavirta/ui/feedback/AnswerFailed.tsx'
-import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
-import { BeforeSearch, CHANGED, CriteriaChanged, Parts, SearchFailed } from './ConcernAnswer.tsx'
 import {
   chainNames,
   criteriaChips,
@@ -25,17 +18,28 @@ import {
   ownerOf,
   placesOf,
   searchedWords,
-} from './concern-offer.ts'
-import { rangeWords } from '../toolbar/range-words.ts'
-import { RangeCut } from '../RangeCut.tsx'
-import { ReportView } from './ReportView.tsx'
+  useConcernRows,
+  useConcernRowsOf,
+  useSearchDraft,
+} from './concern-search.ts'
+import type { ConcernReport as Definition } from '@kassavirta/domain/reports/reports/definition'
+import { rangeBefore, type Bounds, type DayRange } from '@kassavirta/domain/reports/reports/ranges'
+import type { Failure } from '@kassavirta/ui/api/failure.ts'
+import { Button } from '@kassavirta/ui/elements/Button.tsx'
+import { AnswerFailed } from '@kassavirta/ui/feedback/Failed.tsx'
+import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
+import { FailureReason, HelpLine } from '@kassavirta/ui/feedback/FetchFailed.tsx'
+import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { useAddress } from '@kassavirta/ui/routing/RouterProvider.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
+import layout from '@kassavirta/ui/styles/layout.module.css'
+import { useSignedIn } from '../../../platform/session/use-session.ts'
 import { listTexts as texts } from '../texts.fi.ts'
 import { SearchedPlaces, SearchedTime } from '../toolbar/ConcernSearch.tsx'
-import { rangeFieldId } from '../toolbar/RangeFields.tsx'
-import { focusMenu, useMenus } from '../toolbar/use-menus.ts'
-import { useBounds } from '../list/use-bounds.ts'
-import { useConcernRows, useConcernRowsOf } from '../list/use-concern-rows.ts'
-import { useSearchDraft } from './use-search-draft.ts'
+import { rangeWords, RangeCut, rangeFieldId, useBounds } from '../toolbar/RangeMenu.tsx'
+import { focusMenu, useMenus } from '../toolbar/ToolMenu.tsx'
+import { ReportView } from './ReportView.tsx'
+import styles from '../reports.module.css'
 
 type Props = {
   readonly first: Definition
@@ -53,7 +57,7 @@ export function ConcernReport(props: Props) {
 
 type SearchProps = Props & { readonly bounds: Bounds }
 
-/** What is searched, what the menus hold, and the ways to search. */
+/** The search, the content of its menus, and the ways to start it. */
 function useSearch({ first, parts, bounds }: SearchProps) {
   const { replaceSearch } = useAddress()
   const criteria = useCriteria(first, parts, bounds)
@@ -166,7 +170,7 @@ function Search(props: SearchProps) {
   )
 }
 
-/** What the address asks for. */
+/** The search that the address asks for. */
 function useCriteria(first: Definition, parts: readonly Definition[], bounds: Bounds) {
   const { search } = useAddress()
   const { user } = useSignedIn()
@@ -192,3 +196,79 @@ function useBefore(report: Definition, view: ListView, choice: ConcernChoice, { 
   const answer = useConcernRowsOf(report, query, range !== undefined)
   return view.compared ? { range, earliest, answer } : undefined
 }
+
+/** The id of the sentence that says why the rows cannot be exported. */
+const CHANGED = 'criteria-changed'
+
+type SearchButtonProps = {
+  /** Absent while a menu with the same button is open. */
+  readonly onSearch: (() => void) | undefined
+  readonly button?: Ref<HTMLButtonElement>
+}
+
+const SearchButton = ({ onSearch, button }: SearchButtonProps) =>
+  onSearch && (
+    <Button ref={button} onClick={onSearch}>
+      {texts.search}
+    </Button>
+  )
+
+/** Says that the rows below answer an earlier search than the menus hold (decisions O15). */
+const CriteriaChanged = ({ changed, ...search }: SearchButtonProps & { readonly changed: boolean }) => (
+  <output className={styles['changed']}>
+    {changed && (
+      <Banner kind="warn" action={<SearchButton {...search} />}>
+        <strong id={CHANGED}>{texts.criteriaChanged}</strong>
+      </Banner>
+    )}
+  </output>
+)
+
+/** In place of the rows, when a failed search has been read. */
+const BeforeSearch = (search: SearchButtonProps) => (
+  <div className={layout['row']}>
+    <p>{texts.beforeSearch}</p>
+    <SearchButton {...search} />
+  </div>
+)
+
+type FailedProps = { readonly failure: Failure; readonly onSeen: () => void }
+
+const SearchFailed = ({ failure, onSeen }: FailedProps) => (
+  <Banner
+    kind="danger"
+    heading={texts.searchFailed}
+    action={
+      <Button kind="secondary" onClick={onSeen}>
+        {texts.ok}
+      </Button>
+    }
+  >
+    <FailureReason failure={failure} />
+    <HelpLine />
+  </Banner>
+)
+
+type PartsProps = {
+  readonly parts: readonly Definition[]
+  readonly shown: Definition
+  readonly onSwitch: (to: Definition) => void
+}
+
+/** One answer holds both kinds, so the switch needs no call (specification §7). */
+const Parts = ({ parts, shown, onSwitch }: PartsProps) => (
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- buttons are no fields to be set together
+  <div className={classes(layout['row'], styles['quick'])} role="group" aria-label={texts.part}>
+    {parts.map((report) => (
+      <button
+        key={report.id}
+        type="button"
+        className={styles['pill']}
+        aria-pressed={report === shown}
+        onClick={() => onSwitch(report)}
+      >
+        {report.part?.label}
+      </button>
+    ))}
+  </div>
+)

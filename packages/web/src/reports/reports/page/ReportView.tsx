@@ -1,28 +1,32 @@
+import { useId, type ReactNode, useMemo, useState } from 'react'
+import { formatDay } from '@kassavirta/domain/kernel/dates/dates'
+import { formatCount } from '@kassavirta/domain/kernel/money/counts'
+import { cents, formatEuros } from '@kassavirta/domain/kernel/money/money'
+import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { ListView } from '@kassavirta/domain/reports/reports/address'
+import type { ReportColumn } from '@kassavirta/domain/reports/reports/columns'
 import type { Report } from '@kassavirta/domain/reports/reports/definition'
-import type { Criterion } from '@kassavirta/domain/reports/reports/query'
-import type { Rows } from '@kassavirta/domain/reports/reports/list'
+import { differenceColumn, type RowSearch } from '@kassavirta/domain/reports/reports/filter'
+import { type Rows, PRINTED_ROWS } from '@kassavirta/domain/reports/reports/list'
+import type { DayRange } from '@kassavirta/domain/reports/reports/ranges'
 import { groupingTexts } from '@kassavirta/domain/reports/reports/terms.fi'
+import type { Criterion } from '@kassavirta/domain/reports/reports/wire'
+import { usePaperTitle } from '@kassavirta/ui/browser/printing.ts'
+import { readJson, writeJson, deviceStorage } from '@kassavirta/ui/browser/storage.ts'
 import { useInPieces } from '@kassavirta/ui/browser/use-in-pieces.ts'
-import { useId, type ReactNode } from 'react'
 import { PHONE, useMedia } from '@kassavirta/ui/browser/use-media.ts'
-import { usePaperTitle } from '@kassavirta/ui/browser/use-paper-title.ts'
-import { useColumns } from '../toolbar/column-choice.ts'
-import { xlsxName } from '../export/file-name.ts'
+import { xlsxName } from '../export/make-files.ts'
 import type { FileGroups } from '../export/xlsx.ts'
-import { filterWords } from '../toolbar/filter-words.ts'
-import { FoundRows } from '../rows/FoundRows.tsx'
-import { groupedWords } from '../sums/group-words.ts'
-import { Lead } from '../sums/Lead.tsx'
-import { mainSumOf, mainTotal } from '../sums/main-sum.ts'
-import { RangeComparison, type RangeBefore } from '../sums/RangeComparison.tsx'
-import styles from '../reports.module.css'
-import type { ShownGroup } from '../sums/shown-groups.ts'
-import { SumChart } from '../sums/SumChart.tsx'
-import { Chips, type Chip } from '../toolbar/Chips.tsx'
-import { groupingChips, useFilterChips } from '../toolbar/view-chips.ts'
-import { Toolbar, type SearchTools } from '../toolbar/Toolbar.tsx'
 import { useList, type PlaceFacts } from '../list/use-list.ts'
+import { FoundRows } from '../rows/FoundRows.tsx'
+import { RangeComparison, type RangeBefore, SumChart } from '../sums/RangeSums.tsx'
+import { groupedWords, type ShownGroup } from '../sums/groups.ts'
+import { mainSumOf, mainTotal, type RemovedSum, hiddenLine, removedLine, rowCount } from '../sums/totals.ts'
+import { listTexts as texts } from '../texts.fi.ts'
+import { filterWords, Chips, type Chip, groupingChips, useFilterChips } from '../toolbar/ToolMenu.tsx'
+import { Toolbar, type SearchTools } from '../toolbar/Toolbar.tsx'
+import { offeredColumns } from '../toolbar/offered-columns.ts'
+import styles from '../reports.module.css'
 
 type Props = {
   readonly report: Report
@@ -45,13 +49,13 @@ type Props = {
   readonly placeFacts?: PlaceFacts
   readonly before?: RangeBefore | undefined
   readonly tools: SearchTools
-  /** What the server searched by, each with a way to search without it. */
+  /** The criteria of the server's search, each with a way to search without it. */
   readonly criteria?: readonly Chip[]
   /** The switch between two kinds of rows. */
   readonly parts?: ReactNode
   /** A button beside the text of an empty list. */
   readonly widen?: ReactNode
-  /** What is said above the rows. */
+  /** A notice above the rows. */
   readonly notice?: ReactNode
   /** The id of a sentence that says why these rows are old and may not be exported. */
   readonly stoppedBy?: string | undefined
@@ -148,3 +152,104 @@ const fileGroups = (
         groups: groups.map(({ name, rows }) => ({ name, count: rows.length })),
       }
     : undefined
+
+type LeadProps = {
+  readonly report: Report
+  /** Whose rows they are. */
+  readonly place: string
+  /** False while it is not known what will be found. */
+  readonly loaded: boolean
+  readonly count: number
+  readonly sum: number | undefined
+  /** Removed rows, which the list shows but no total counts, and how many it does not show. */
+  readonly removed: RemovedSum & { readonly hidden: number }
+  /** Printed before the days: the origin of the rows and the filters. */
+  readonly paper: readonly string[]
+  readonly range: DayRange
+}
+
+/** Says whose rows they are and how many, and reads it out when it changes. A print also says which rows they are. */
+function Lead({ report, place, loaded, count, sum, removed, paper, range }: LeadProps) {
+  const rows = rowCount(count - removed.count)
+  const days = `${formatDay(range.from)}–${formatDay(range.to)}`
+  return (
+    <>
+      <div className={styles['lead']}>
+        <span data-screen-only>
+          {place}
+          {loaded && ' · '}
+        </span>
+        <output>
+          {loaded && rows}
+          {loaded && count > 0 && sum !== undefined && (
+            <span className={styles['sum']}>{fill(texts.sum, { sum: formatEuros(cents(sum)) })}</span>
+          )}
+          {removed.count > 0 && <span className={styles['removedRows']}>{removedLine(report, removed)}</span>}
+          {removed.hidden > 0 && <span className={styles['removedRows']}>{hiddenLine(removed.hidden)}</span>}
+        </output>
+      </div>
+      <p data-paper-only>{[...paper, days].join(' · ')}</p>
+      {count > PRINTED_ROWS && (
+        <p data-paper-only>
+          {fill(texts.printedRows, { printed: formatCount(PRINTED_ROWS), count: formatCount(count) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>
+
+const keyOf = ({ id, choiceOf = id }: Report): string => `kassavirta.columns.${choiceOf}`
+
+/** The chosen columns in the order of the screen; without a valid choice the report's default ones. */
+export function shownColumns(report: Report, chosen: readonly string[]): readonly ReportColumn[] {
+  const offered = offeredColumns(report)
+  const among = (keys: readonly string[]) => offered.filter(({ key }) => keys.includes(key))
+  const found = among(chosen)
+  return found.length > 0 ? found : among(report.shown)
+}
+
+/**
+ * Adds the column of differences, chosen or not, when rows are filtered by it.
+ * @internal for the test
+ */
+export function withDifference(report: Report, columns: readonly ReportColumn[]): readonly ReportColumn[] {
+  const difference = differenceColumn(report)
+  return difference && !columns.includes(difference) ? [...columns, difference] : columns
+}
+
+/** @internal for the test */
+export function readColumns(store: Store, report: Report): readonly string[] {
+  const found = readJson(store, keyOf(report))
+  return Array.isArray(found) ? found.filter((key) => typeof key === 'string') : []
+}
+
+/** @internal for the test */
+export const writeColumns = (store: Store, report: Report, keys: readonly string[]): boolean =>
+  writeJson(store, keyOf(report), keys)
+
+type ViewChoice = RowSearch & Pick<ListView, 'columns'>
+
+/**
+ * The choice is stored per report on this device; without storage it lasts until the page is left. A saved view has columns
+ * of its own, which stand in the address and leave the device alone.
+ */
+function useColumns(
+  report: Report,
+  { differences = false, columns: named }: ViewChoice,
+  onNamed: (part: Pick<ListView, 'columns'>) => void,
+) {
+  const [keys, setKeys] = useState(() => readColumns(deviceStorage, report))
+  const chosen = useMemo(() => shownColumns(report, named ?? keys), [report, named, keys])
+  const columns = useMemo(
+    () => (differences ? withDifference(report, chosen) : chosen),
+    [report, chosen, differences],
+  )
+  const choose = (wanted: readonly string[]) => {
+    if (named) return onNamed({ columns: wanted.length > 0 ? wanted : undefined })
+    writeColumns(deviceStorage, report, wanted)
+    setKeys(wanted)
+  }
+  return { columns, choice: { columns: chosen, onChoose: choose } }
+}

@@ -1,24 +1,17 @@
-import type { ReportColumn } from '@kassavirta/domain/reports/reports/columns'
+import { type RefObject, useEffect, useState } from 'react'
+import type { ReportColumn, ColumnKind } from '@kassavirta/domain/reports/reports/columns'
 import type { Report } from '@kassavirta/domain/reports/reports/definition'
 import { isRemovedRow } from '@kassavirta/domain/reports/reports/list'
 import type { Sort } from '@kassavirta/domain/reports/reports/sort'
 import type { Subtotals } from '@kassavirta/domain/reports/reports/subtotals'
-import type { RefObject } from 'react'
-import { classes } from '@kassavirta/ui/styles/classes.ts'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
+import { classes } from '@kassavirta/ui/styles/classes.ts'
 import layout from '@kassavirta/ui/styles/layout.module.css'
-import { BadRow } from './BadRow.tsx'
-import { isFigure, totalText } from './cell-text.ts'
-import { Cell, LeadCell } from './Cell.tsx'
-import { differenceGap } from './difference-gap.ts'
-import { groupHeading } from '../sums/group-words.ts'
-import { totalLines } from '../sums/row-count.ts'
-import { hasInquiries, RowInquiry } from './RowInquiry.tsx'
-import styles from '../RowTable.module.css'
-import type { Section, ShownGroup } from '../sums/shown-groups.ts'
-import { sortAfterPress } from './sort-press.ts'
+import { groupHeading, type Section, type ShownGroup } from '../sums/groups.ts'
+import { isFigure, totalText, totalLines } from '../sums/totals.ts'
 import { listTexts as texts } from '../texts.fi.ts'
-import { useSideways } from './use-sideways.ts'
+import { BadRow, Cell, LeadCell, differenceGap, hasInquiries, RowInquiry } from './Cell.tsx'
+import styles from './RowTable.module.css'
 
 export type RowsProps = {
   readonly report: Report
@@ -46,7 +39,7 @@ const figure = (column: ReportColumn) => (isFigure(column) ? styles['figure'] : 
 export function RowTable(props: RowsProps) {
   const { report, columns, sections, whole, sort, sorting, onSort, ref } = props
   const sideways = useSideways(ref)
-  const asks = hasInquiries(report)
+  const hasLinks = hasInquiries(report)
   return (
     <section
       ref={ref}
@@ -61,13 +54,13 @@ export function RowTable(props: RowsProps) {
             {columns.map((column) => (
               <Heading key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
-            {asks && <NoLink />}
+            {hasLinks && <NoLink />}
           </tr>
         </thead>
         {sections.map((section, index) => (
           <tbody key={index}>
             {section.group && (
-              <GroupRow columns={columns} section={section} group={section.group} asks={asks} />
+              <GroupRow columns={columns} section={section} group={section.group} hasLinks={hasLinks} />
             )}
             {section.rows.map((row, at) => (
               // Two rows may have the same number, and an unreadable one has none.
@@ -75,7 +68,7 @@ export function RowTable(props: RowsProps) {
             ))}
           </tbody>
         ))}
-        <Totals columns={columns} whole={whole} asks={asks} />
+        <Totals columns={columns} whole={whole} hasLinks={hasLinks} />
       </table>
     </section>
   )
@@ -141,19 +134,19 @@ function gapText(report: Report, column: ReportColumn, row: unknown): string | u
 /** The end of a row without a link, where others have one. */
 const NoLink = () => <td className={styles['act']} aria-hidden="true" />
 
-type Asks = {
+type RowEndProps = {
   /** True when the rows end with a link. */
-  readonly asks: boolean
+  readonly hasLinks: boolean
 }
 
 type GroupRowProps = Pick<RowsProps, 'columns'> &
-  Asks & {
+  RowEndProps & {
     readonly section: Section
     readonly group: ShownGroup
   }
 
 /** The subtotals of a group stand above its rows, under the headings of their columns. */
-function GroupRow({ columns, section, group, asks }: GroupRowProps) {
+function GroupRow({ columns, section, group, hasLinks }: GroupRowProps) {
   const first = firstSummed(columns, group.totals)
   // Without room before the first sum the name has the line to itself.
   const [span, summed] = first > 0 ? [first, columns.slice(first)] : [columns.length, []]
@@ -167,7 +160,7 @@ function GroupRow({ columns, section, group, asks }: GroupRowProps) {
           {totalIn(column, group.totals)}
         </td>
       ))}
-      {asks && <NoLink />}
+      {hasLinks && <NoLink />}
     </tr>
   )
 }
@@ -180,8 +173,8 @@ const totalIn = (column: ReportColumn, totals: Subtotals['totals']): string => {
   return total === undefined ? '' : totalText(column, total)
 }
 
-/** Each line names its rows; what lacks a sum has lines without figures. */
-function Totals({ columns, whole, asks }: Pick<RowsProps, 'columns' | 'whole'> & Asks) {
+/** Each line names its rows; rows without one of the sums have a line without figures. */
+function Totals({ columns, whole, hasLinks }: Pick<RowsProps, 'columns' | 'whole'> & RowEndProps) {
   const lines = totalLines(whole)
   const first = firstSummed(columns, whole.totals)
   if (lines.length === 0) return null
@@ -201,12 +194,12 @@ function Totals({ columns, whole, asks }: Pick<RowsProps, 'columns' | 'whole'> &
                 {totalIn(column, totals)}
               </td>
             ))}
-            {asks && <NoLink />}
+            {hasLinks && <NoLink />}
           </tr>
         ) : (
           !totals && (
             <tr key={label} className={styles['oneSided']}>
-              <td colSpan={columns.length + Number(asks)}>{label}</td>
+              <td colSpan={columns.length + Number(hasLinks)}>{label}</td>
             </tr>
           )
         ),
@@ -214,3 +207,63 @@ function Totals({ columns, whole, asks }: Pick<RowsProps, 'columns' | 'whole'> &
     </tfoot>
   )
 }
+
+/** Column kinds of which people want the newest or largest first. */
+const FROM_THE_TOP: readonly ColumnKind[] = ['day', 'moment', 'money', 'difference', 'count', 'number']
+
+/** The order after a press on a heading; a second press reverses it. */
+export const sortAfterPress = (sort: Sort, { key, kind }: ReportColumn): Sort => ({
+  column: key,
+  descending: sort.column === key ? !sort.descending : FROM_THE_TOP.includes(kind),
+})
+
+/**
+ * True while the table is wider than its box and has to scroll sideways. In new browsers heading and totals stick to the
+ * window while the box scrolls. In older ones they would stick to the box, so they are moved by as much as the page has
+ * been scrolled.
+ */
+export function useSideways(boxRef: RefObject<HTMLElement | null>): boolean {
+  const [sideways, setSideways] = useState(false)
+  useEffect(() => {
+    const box = boxRef.current
+    const table = box?.querySelector('table')
+    if (!box || !table) return undefined
+    const look = () => setSideways(table.offsetWidth > box.clientWidth)
+    const observer = new ResizeObserver(look)
+    observer.observe(box)
+    observer.observe(table)
+    return () => observer.disconnect()
+  }, [boxRef])
+  useEffect(() => {
+    const box = boxRef.current
+    if (!sideways || !box) return undefined
+    const move = () => shift(box)
+    move()
+    addEventListener('scroll', move, { passive: true })
+    addEventListener('resize', move)
+    return () => {
+      removeEventListener('scroll', move)
+      removeEventListener('resize', move)
+    }
+  }, [boxRef, sideways])
+  return sideways
+}
+
+/** Neither leaves the table: the last row and the first one stay in sight beside them. */
+function shift(box: HTMLElement): void {
+  if (getComputedStyle(box).overflowY === 'clip') return
+  const head = box.querySelector('thead')
+  const foot = box.querySelector('tfoot')
+  const { top } = box.getBoundingClientRect()
+  // Without the scroll bar, which may lie below the totals.
+  const bottom = top + box.clientTop + box.clientHeight
+  const room = Math.max(0, box.clientHeight - (head?.offsetHeight ?? 0) - (foot?.offsetHeight ?? 0))
+  const down = edgeOf(head?.querySelector('th'), 'top') - top
+  const up = bottom - (document.documentElement.clientHeight - edgeOf(foot, 'bottom'))
+  box.style.setProperty('--head-shift', `${Math.min(Math.max(0, down), room)}px`)
+  box.style.setProperty('--foot-shift', `${-Math.min(Math.max(0, up), room)}px`)
+}
+
+/** How far from the edge of the window the styles want a cell or the totals to stick. */
+const edgeOf = (element: Element | null | undefined, edge: 'top' | 'bottom'): number =>
+  (element && Number.parseFloat(getComputedStyle(element)[edge])) || 0

@@ -3,12 +3,12 @@ import { ErrorBoundary } from '@kassavirta/ui/feedback/ErrorBoundary.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { lazyPart } from '@kassavirta/ui/routing/lazy-part.ts'
 import { Suspense, useState, type ComponentProps, type ReactNode } from 'react'
-import { viewTexts as texts } from './texts.fi.ts'
+import { viewTexts as texts } from '../texts.fi.ts'
 
 const ViewsMenu = lazyPart(() => import('./ViewsMenu.tsx'), 'ViewsMenu')
-const OwnViews = lazyPart(() => import('./OwnViews.tsx'), 'OwnViews')
+const OwnViews = lazyPart<'OwnViews'>(() => import('./OwnViews.tsx'), 'OwnViews')
 
-/** The views of a list, fetched when their menu is first opened. What is typed there stays while it is closed. */
+/** The views of a list, fetched when their menu is first opened. Typed texts stay while it is closed. */
 export function LaterViewsMenu({
   isOpen,
   ...props

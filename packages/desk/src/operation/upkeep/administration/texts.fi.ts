@@ -1,8 +1,0 @@
-export const administrationTexts = {
-  tabs: 'Hallinta',
-  staff: 'Henkilökunta',
-  settings: 'Asetukset',
-  auditLog: 'Lokihaku',
-  traffic: 'Tietoliikenne',
-  retention: 'Säilytys',
-} as const

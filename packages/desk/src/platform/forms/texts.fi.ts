@@ -1,1 +1,0 @@
-export const formTexts = { cancel: 'Peruuta' } as const

@@ -1,5 +1,0 @@
-export const listTexts = {
-  more: 'Näytä lisää',
-  all: 'Kaikki konttorit',
-  ownOffice: 'Konttori {{office}}',
-} as const

@@ -1,4 +1,0 @@
-export const erasureLabels = { username: 'Käyttäjätunnus' } as const
-
-/** What stands in the place of an erased person's name. */
-export const erasedName = { firstName: 'Poistettu', lastName: 'henkilö' } as const

@@ -1,1 +1,0 @@
-export const trafficLabels = { label: 'Järjestelmän nimi' } as const

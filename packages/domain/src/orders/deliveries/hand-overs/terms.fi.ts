@@ -1,1 +1,0 @@
-export const handOverLabels = { number: 'Pussin numero', bags: 'Luovutetut pussit' } as const

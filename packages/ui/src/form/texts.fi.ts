@@ -1,3 +1,0 @@
-export const formTexts = {
-  sendFailed: 'Lähetys ei onnistunut',
-} as const

@@ -1,3 +1,0 @@
-export const companyTexts = {
-  company: 'Toimipaikka',
-} as const

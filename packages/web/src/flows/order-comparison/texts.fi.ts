@@ -1,5 +1,0 @@
-export const comparisonTexts = {
-  kind: 'Laji',
-  total: 'Yhteensä',
-  differs: '(eroaa)',
-} as const
