@@ -72,5 +72,18 @@ const imports = {
   },
 }
 
+/** `max-lines` warns; this stops. */
+const MOST_LINES = 600
+
+const fileLength = {
+  create: (context) => ({
+    Program(node) {
+      const { length } = context.sourceCode.lines
+      if (length > MOST_LINES)
+        context.report({ node, message: `${length} lines: a file has at most ${MOST_LINES}` })
+    },
+  }),
+}
+
 // The linter asks for a default export.
-export default { meta: { name: 'rooms' }, rules: { imports } }
+export default { meta: { name: 'rooms' }, rules: { imports, 'file-length': fileLength } }

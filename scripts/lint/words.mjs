@@ -69,7 +69,8 @@ const vocabulary = new Set(
     .flatMap(({ groups: { text, name } }) => (text && !name ? wordsIn(text) : [])),
 )
 
-function finnishWord(text) {
+/** The Finnish word in a text that programs and people both could read; undefined where there is none. */
+export function finnishWord(text) {
   if (WIRE.has(text) || PROGRAM_NAME.test(text)) return undefined
   return wordsIn(text).find((word) => !ENGLISH.has(word) && (vocabulary.has(word) || FINNISH_LOOK.test(word)))
 }
@@ -101,5 +102,65 @@ const finnishInFiFiles = {
   },
 }
 
+/** What CONTRIBUTING's table of plain words replaces, in names and in comments; names of the wire and of columns are as they are. */
+const RIDDLES = /^(?:told|tells?|telling|whoever|whatever|wish(?:es)?|kept|mends?|shelf)$/i
+const RIDDLES_OF_COMMENTS = /\b(?:told|whoever|whatever|wish(?:es)?|kept|mend(?:s|ed)?|shelf|those that)\b/i
+const OUTSIDE = new Set(['kept', 'keptBySystems', 'keptCount', 'toldAt'])
+
+const isProperty = (node, { parent } = node) =>
+  (parent.type === 'MemberExpression' && parent.property === node) ||
+  (/^(?:Property|TSPropertySignature|PropertyDefinition)$/.test(parent.type) &&
+    parent.key === node &&
+    !parent.shorthand)
+
+/** A type is a thing, so its name is a noun. */
+const PARTICIPLE =
+  /^(?:[A-Z][a-z]+(?<!F|N|S|Sp|Br)(?<!e)ed|Told|Held|Shown|Found|Chosen|Seen|Done|Known|Kept|Given|Sent|Written|Left|Begun|Made|Broken|Taken|Lost)$/
+
+export const riddleOfName = (name) => name.split(/(?=[A-Z])|[_$]/).find((word) => RIDDLES.test(word))
+
+export const riddleOfComment = (text) => RIDDLES_OF_COMMENTS.exec(text)?.[0]
+
+export const isParticiple = (name) => PARTICIPLE.test(name)
+
+const plainEnglish = {
+  create(context) {
+    const seen = new Set()
+    const checkName = (node) => {
+      const { name } = node
+      if (typeof name !== 'string' || seen.has(name) || (OUTSIDE.has(name) && isProperty(node))) return
+      const riddle = riddleOfName(name)
+      if (!riddle) return
+      seen.add(name)
+      context.report({
+        node,
+        message: `“${riddle}” in ${name}: see the table of plain words in CONTRIBUTING.md`,
+      })
+    }
+    const checkType = ({ id }) => {
+      if (isParticiple(id.name)) context.report({ node: id, message: `a type is a noun: ${id.name}` })
+    }
+    return {
+      Identifier: checkName,
+      JSXIdentifier: checkName,
+      TSTypeAliasDeclaration: checkType,
+      TSInterfaceDeclaration: checkType,
+      Program(node) {
+        for (const comment of context.sourceCode.getAllComments()) {
+          const riddle = riddleOfComment(comment.value)
+          if (riddle)
+            context.report({
+              node: { ...node, loc: comment.loc, range: comment.range },
+              message: `“${riddle}”: say what happens and why (table of plain words in CONTRIBUTING.md)`,
+            })
+        }
+      },
+    }
+  },
+}
+
 // The linter asks for a default export.
-export default { meta: { name: 'words' }, rules: { 'finnish-in-fi-files': finnishInFiFiles } }
+export default {
+  meta: { name: 'words' },
+  rules: { 'finnish-in-fi-files': finnishInFiFiles, 'plain-english': plainEnglish },
+}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readDataModel, readForeignKeys, type Reference } from './data-model.ts'
 import { listFiles, read } from './repository.ts'
 
-const model = readDataModel(read('docs/architecture.md'))
+const model = readDataModel(read('docs/data-model.md'))
 const foreignKeys = readForeignKeys(listFiles('packages/server/migrations/*.sql').map(read).join('\n'))
 const text = (references: readonly Reference[]) => [
   ...new Set(references.map(([from, to]) => `${from} → ${to}`).toSorted()),

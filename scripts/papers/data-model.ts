@@ -3,7 +3,7 @@ export type Reference = readonly [from: string, to: string]
 
 /** The drawings of the data model: every table that they name, and their arrows, drawn through or dotted. */
 export function readDataModel(page: string) {
-  const section = /^### The data model\n(.*?)^#/ms.exec(page)?.[1] ?? ''
+  const section = /^## Tables and their references\n(.*?)^#/ms.exec(page)?.[1] ?? ''
   const lines = [...section.matchAll(/^```mermaid\nflowchart LR\n(.*?)^```/gms)].flatMap(([, drawing = '']) =>
     drawing.split('\n').filter(Boolean),
   )

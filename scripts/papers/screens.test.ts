@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { indexPage, pictureOf, themes, widths } from '../../e2e/screens/index-page.ts'
+import { indexPage, pictureOf, themes, widths, gallery } from '../../e2e/screens/screens.ts'
 import { deskScreens } from '../../e2e/screens/desk-screens.ts'
-import { gallery } from '../../e2e/screens/screens.ts'
 import { routeIds, routeRows } from '../../packages/web/src/platform/routing/route-rows.ts'
 
 const screens = gallery.flatMap((group) => group.screens)
