@@ -3,6 +3,7 @@ import type { Answer } from '../api/answers.ts'
 import type { Failure } from '../api/failure.ts'
 import { Banner } from './Banner.tsx'
 import { FetchFailed, HelpLine } from './FetchFailed.tsx'
+import { Loading } from './Loading.tsx'
 import { actionFailureTexts as texts } from './texts.fi.ts'
 
 type Props = {
@@ -15,6 +16,10 @@ export function AnswerFailed({ heading, answer: { failure, trying, tryNow } }: P
   if (!failure) return null
   return <FetchFailed heading={heading} trying={trying} tryNow={tryNow} failure={failure} />
 }
+
+/** Takes the place of an answer that is not there: it loads, or its fetch has failed. */
+export const AnswerPending = ({ heading, answer }: Props) =>
+  answer.failure ? <AnswerFailed heading={heading} answer={answer} /> : <Loading />
 
 type ActionFailedProps = {
   readonly heading: string

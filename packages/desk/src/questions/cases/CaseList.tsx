@@ -11,8 +11,7 @@ import {
 import { useLastAnswer } from '@kassavirta/ui/api/use-last-answer.ts'
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
-import { AnswerFailed } from '@kassavirta/ui/feedback/Failed.tsx'
-import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { AnswerPending } from '@kassavirta/ui/feedback/Failed.tsx'
 import { Icon } from '@kassavirta/ui/elements/Icon.tsx'
 import { useAddress } from '@kassavirta/ui/routing/RouterProvider.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
@@ -70,8 +69,8 @@ function Rows({ list, caseId, after }: RowsProps) {
   const answer = useLastAnswer(query(listCases, { query: { list, ...(after ? { after } : {}) } }))
   const [isMore, setMore] = useState(false)
   const now = useServerNow()
-  const { data, failure, outdated, fetchedAt } = answer
-  if (!data) return failure ? <AnswerFailed heading={texts.failed} answer={answer} /> : <Loading />
+  const { data, outdated, fetchedAt } = answer
+  if (!data) return <AnswerPending heading={texts.failed} answer={answer} />
   const { rows, next } = data
   return (
     <>
@@ -186,8 +185,8 @@ function FoundCases({ sought, list, caseId }: FoundProps) {
   const query = useDeskQuery()
   const answer = useLastAnswer(query(searchCases, { query: { q: sought } }))
   const now = useServerNow()
-  const { data, failure } = answer
-  if (!data) return failure ? <AnswerFailed heading={texts.failed} answer={answer} /> : <Loading />
+  const { data } = answer
+  if (!data) return <AnswerPending heading={texts.failed} answer={answer} />
   if (data.rows.length === 0) return <p className={page['none']}>{texts.noneFound}</p>
   return (
     <ul className={classes(page['lines'], styles['caseSearchRows'])} aria-label={texts.found}>

@@ -31,9 +31,8 @@ import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { SummaryList } from '@kassavirta/ui/elements/SummaryList.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
-import { AnswerFailed } from '@kassavirta/ui/feedback/Failed.tsx'
+import { AnswerPending } from '@kassavirta/ui/feedback/Failed.tsx'
 import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
-import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import layout from '@kassavirta/ui/styles/layout.module.css'
 import { SumComparison } from '../../flows/comparison/SumComparison.tsx'
@@ -59,8 +58,8 @@ export function MessageScreen() {
 function FetchedMessage({ id }: { readonly id: string }) {
   const { query } = useApiQuery()
   const answer = useAnswer(query(getMessage, { params: { id } }))
-  const { data, failure } = answer
-  if (!data) return failure ? <AnswerFailed heading={texts.messagesFailed} answer={answer} /> : <Loading />
+  const { data } = answer
+  if (!data) return <AnswerPending heading={texts.messagesFailed} answer={answer} />
   const { message, companyId } = data
   // Another message starts its own two seconds of reading.
   return message ? (

@@ -2,8 +2,7 @@ import { getUnreadMessages, isNotice } from '@kassavirta/domain/letters/messages
 import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import type { AnswerOf } from '@kassavirta/ui/api/call.ts'
 import { useAnswer } from '@kassavirta/ui/api/answers.ts'
-import { AnswerFailed } from '@kassavirta/ui/feedback/Failed.tsx'
-import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { AnswerPending } from '@kassavirta/ui/feedback/Failed.tsx'
 import { answersText, confirmationsText, OwnCasesLink } from '../../flows/questions/UnreadAnswers.tsx'
 import { useApiQuery } from '../../platform/session/use-session.ts'
 import { titleOf } from '../../platform/routing/route-rows.ts'
@@ -38,9 +37,9 @@ export function MessagesScreen() {
 function FetchedNew() {
   const { query } = useApiQuery()
   const answer = useAnswer(query(getUnreadMessages, {}))
-  const { data, failure } = answer
+  const { data } = answer
   if (data) return <New unread={data} />
-  return failure ? <AnswerFailed heading={texts.messagesFailed} answer={answer} /> : <Loading />
+  return <AnswerPending heading={texts.messagesFailed} answer={answer} />
 }
 
 type NewProps = { readonly unread: AnswerOf<typeof getUnreadMessages> }

@@ -2,8 +2,7 @@ import { getReadMessages } from '@kassavirta/domain/letters/messages/api'
 import { useAnswer } from '@kassavirta/ui/api/answers.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
-import { AnswerFailed } from '@kassavirta/ui/feedback/Failed.tsx'
-import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { AnswerPending } from '@kassavirta/ui/feedback/Failed.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import layout from '@kassavirta/ui/styles/layout.module.css'
 import { useState } from 'react'
@@ -44,8 +43,8 @@ function ReadPage({ kind, none, before }: PageProps) {
   const answer = useAnswer(
     query(getReadMessages, { query: { kind, ...(before === undefined ? {} : { before }) } }),
   )
-  const { data, failure } = answer
-  if (!data) return failure ? <AnswerFailed heading={texts.messagesFailed} answer={answer} /> : <Loading />
+  const { data } = answer
+  if (!data) return <AnswerPending heading={texts.messagesFailed} answer={answer} />
   const last = data.messages.at(-1)
   return (
     <>

@@ -19,8 +19,7 @@ import { setPassword, Profile, updateProfile } from '@kassavirta/domain/people/p
 import { useAnswer } from '@kassavirta/ui/api/answers.ts'
 import type { AnswerOf } from '@kassavirta/ui/api/call.ts'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
-import { AnswerFailed } from '@kassavirta/ui/feedback/Failed.tsx'
-import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { AnswerPending } from '@kassavirta/ui/feedback/Failed.tsx'
 import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
 import { PasswordField, TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import { useLocalForm } from '@kassavirta/ui/form/use-form.ts'
@@ -143,8 +142,7 @@ const hours = Array.from({ length: 16 }, (_, index) => index + 5)
 function AlertChoices(task: TaskProps) {
   const { query } = useApiQuery()
   const answer = useAnswer(query(showAlertChoices, {}))
-  if (!answer.data)
-    return answer.failure ? <AnswerFailed heading={alertTexts.fetchFailed} answer={answer} /> : <Loading />
+  if (!answer.data) return <AnswerPending heading={alertTexts.fetchFailed} answer={answer} />
   return <ChoicesForm {...task} start={answer.data} />
 }
 

@@ -13,7 +13,7 @@ import { MailText } from '@kassavirta/ui/elements/MailText.tsx'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { SummaryList } from '@kassavirta/ui/elements/SummaryList.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
-import { AnswerFailed } from '@kassavirta/ui/feedback/Failed.tsx'
+import { AnswerFailed, AnswerPending } from '@kassavirta/ui/feedback/Failed.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { RadioGroup } from '@kassavirta/ui/fields/Choice.tsx'
 import layout from '@kassavirta/ui/styles/layout.module.css'
@@ -191,8 +191,7 @@ function SignInsPanel() {
 function SignIns() {
   const { query } = useApiQuery()
   const answer = useAnswer(query(listSignIns, {}))
-  if (!answer.data)
-    return answer.failure ? <AnswerFailed heading={signInTexts.failed} answer={answer} /> : <Loading />
+  if (!answer.data) return <AnswerPending heading={signInTexts.failed} answer={answer} />
   return (
     <>
       <ul className={styles['signIns']}>

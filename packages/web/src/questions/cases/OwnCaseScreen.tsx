@@ -23,10 +23,9 @@ import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { SummaryList } from '@kassavirta/ui/elements/SummaryList.tsx'
 import thread from '@kassavirta/ui/elements/thread.module.css'
-import { AnswerFailed } from '@kassavirta/ui/feedback/Failed.tsx'
+import { AnswerPending } from '@kassavirta/ui/feedback/Failed.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { FetchFailed } from '@kassavirta/ui/feedback/FetchFailed.tsx'
-import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { TextArea } from '@kassavirta/ui/fields/TextArea.tsx'
 import { Form } from '@kassavirta/ui/form/Form.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
@@ -70,7 +69,7 @@ function FetchedCase({ caseId }: { readonly caseId: number }) {
   const { data, failure } = answer
   if (data) return <OpenCase own={data} />
   if (failure?.status === NOT_FOUND_STATUS) return <NotFound />
-  return failure ? <AnswerFailed heading={texts.failed} answer={answer} /> : <Loading />
+  return <AnswerPending heading={texts.failed} answer={answer} />
 }
 
 /** Answers that have been in sight for a while count as read, up to the last one that is shown. */

@@ -5,8 +5,7 @@ import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import rows from '@kassavirta/ui/elements/unread-rows.module.css'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
-import { AnswerFailed } from '@kassavirta/ui/feedback/Failed.tsx'
-import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { AnswerPending } from '@kassavirta/ui/feedback/Failed.tsx'
 import { classes } from '@kassavirta/ui/styles/classes.ts'
 import layout from '@kassavirta/ui/styles/layout.module.css'
 import { useState } from 'react'
@@ -29,8 +28,8 @@ export const OwnCasesScreen = () => (
 function CasesFrom({ after }: { readonly after?: string }) {
   const answer = useOwnCases(after)
   const [isMore, setMore] = useState(false)
-  const { data, failure } = answer
-  if (!data) return failure ? <AnswerFailed heading={texts.failed} answer={answer} /> : <Loading />
+  const { data } = answer
+  if (!data) return <AnswerPending heading={texts.failed} answer={answer} />
   if (data.rows.length === 0 && after === undefined) return <p className={styles['none']}>{texts.none}</p>
   return (
     <>

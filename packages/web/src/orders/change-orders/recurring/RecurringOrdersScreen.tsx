@@ -19,7 +19,7 @@ import { DateField } from '@kassavirta/ui/date/DateField.tsx'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { buttonClass } from '@kassavirta/ui/elements/Button.tsx'
-import { AnswerFailed } from '@kassavirta/ui/feedback/Failed.tsx'
+import { AnswerPending } from '@kassavirta/ui/feedback/Failed.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { CheckboxGroup } from '@kassavirta/ui/fields/Choice.tsx'
@@ -66,8 +66,8 @@ export function RecurringOrdersScreen() {
 
 function RecurringList() {
   const answer = useRecurringOrders()
-  const { data, failure } = answer
-  if (!data) return failure ? <AnswerFailed heading={texts.failed} answer={answer} /> : <Loading />
+  const { data } = answer
+  if (!data) return <AnswerPending heading={texts.failed} answer={answer} />
   if (data.rows.length === 0) return <NoRecurring />
   return (
     <ul aria-label={texts.list}>

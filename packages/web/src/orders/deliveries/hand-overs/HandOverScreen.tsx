@@ -18,7 +18,7 @@ import { PhoneLink } from '@kassavirta/ui/elements/PhoneLink.tsx'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
 import { ErrorSummary } from '@kassavirta/ui/feedback/ErrorSummary.tsx'
-import { AnswerFailed } from '@kassavirta/ui/feedback/Failed.tsx'
+import { AnswerPending } from '@kassavirta/ui/feedback/Failed.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { CheckboxField } from '@kassavirta/ui/fields/Choice.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
@@ -63,8 +63,8 @@ export function HandOverScreen() {
 function Today({ companyId }: { readonly companyId: number }) {
   const asked = useApiQuery().query(getHandOver, { query: { companyId } })
   const answer = useLastAnswer({ ...asked, refetchInterval: REFRESH_MS })
-  const { data, failure, askAgain } = answer
-  if (!data) return failure ? <AnswerFailed heading={texts.failed} answer={answer} /> : <Loading />
+  const { data, askAgain } = answer
+  if (!data) return <AnswerPending heading={texts.failed} answer={answer} />
   return data.handOver ? <Meeting handOver={data.handOver} askAgain={askAgain} /> : <NoRun />
 }
 

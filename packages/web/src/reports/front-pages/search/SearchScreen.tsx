@@ -14,7 +14,7 @@ import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
 import { VisuallyHidden } from '@kassavirta/ui/elements/VisuallyHidden.tsx'
 import rows from '@kassavirta/ui/elements/unread-rows.module.css'
-import { AnswerFailed } from '@kassavirta/ui/feedback/Failed.tsx'
+import { AnswerPending } from '@kassavirta/ui/feedback/Failed.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import { useRouter, useAddress } from '@kassavirta/ui/routing/RouterProvider.tsx'
@@ -68,8 +68,8 @@ function Found({ q }: { readonly q: string }) {
   const { company } = useCompanySession()
   const { query } = useApiQuery()
   const answer = useAnswer(query(searchPlace, { query: { companyId: company.id, q } }))
-  const { data, failure } = answer
-  if (!data) return failure ? <AnswerFailed heading={texts.failed} answer={answer} /> : <Loading />
+  const { data } = answer
+  if (!data) return <AnswerPending heading={texts.failed} answer={answer} />
   const { hits } = data
   return (
     <>

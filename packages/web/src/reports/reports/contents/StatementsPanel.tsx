@@ -10,8 +10,7 @@ import { paperFiles } from '@kassavirta/domain/reports/reports/terms.fi'
 import type { AnswerOf } from '@kassavirta/ui/api/call.ts'
 import { useAnswer } from '@kassavirta/ui/api/answers.ts'
 import { Panel } from '@kassavirta/ui/elements/Panel.tsx'
-import { ActionFailed, AnswerFailed } from '@kassavirta/ui/feedback/Failed.tsx'
-import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
+import { ActionFailed, AnswerPending } from '@kassavirta/ui/feedback/Failed.tsx'
 import { CheckboxField } from '@kassavirta/ui/fields/Choice.tsx'
 import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
 import { useAddress } from '@kassavirta/ui/routing/RouterProvider.tsx'
@@ -28,11 +27,11 @@ export function StatementsPanel() {
   const { company } = useCompanySession()
   const { query } = useApiQuery()
   const answer = useAnswer(query(listStatements, { query: { companyId: company.id } }))
-  const { data, failure } = answer
+  const { data } = answer
   return (
     <Panel heading={texts.heading}>
       {data && <Statements offered={data} />}
-      {!data && (failure ? <AnswerFailed heading={texts.failed} answer={answer} /> : <Loading />)}
+      {!data && <AnswerPending heading={texts.failed} answer={answer} />}
     </Panel>
   )
 }

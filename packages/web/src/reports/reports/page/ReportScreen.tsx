@@ -7,7 +7,7 @@ import { isInside, rangeBefore, type Bounds, type DayRange } from '@kassavirta/d
 import { useServerNow } from '@kassavirta/ui/api/use-server-now.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
 import { PageHeading } from '@kassavirta/ui/elements/PageHeading.tsx'
-import { AnswerFailed } from '@kassavirta/ui/feedback/Failed.tsx'
+import { AnswerPending } from '@kassavirta/ui/feedback/Failed.tsx'
 import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { Icon } from '@kassavirta/ui/elements/Icon.tsx'
 import { useLeaving } from '@kassavirta/ui/overlay/DropDown.tsx'
@@ -64,7 +64,7 @@ function CompanyReport({ report }: Props) {
   const rows = useRangeRows(report, readView(report, search, { today, earliest: ANY_DAY }).range)
   const bounds = useBounds()
   if (bounds.data) return <List report={report} rows={rows} bounds={bounds.data} />
-  return bounds.failure ? <AnswerFailed heading={texts.loadFailed} answer={bounds} /> : <Loading />
+  return <AnswerPending heading={texts.loadFailed} answer={bounds} />
 }
 
 type ListProps = Props & { readonly rows: ReturnType<typeof useRangeRows>; readonly bounds: Bounds }
@@ -95,7 +95,7 @@ function List({ report, rows, bounds }: ListProps) {
     <ReportView
       report={report}
       rows={rows.data}
-      pending={rows.failure ? <AnswerFailed heading={texts.loadFailed} answer={rows} /> : <Loading />}
+      pending={<AnswerPending heading={texts.loadFailed} answer={rows} />}
       view={view}
       onView={onView}
       searchOf={searchOf}

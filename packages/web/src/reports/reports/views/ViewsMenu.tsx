@@ -17,9 +17,8 @@ import { quickRangeTexts } from '@kassavirta/domain/reports/reports/terms.fi'
 import { failureTextOr } from '@kassavirta/ui/api/failure.ts'
 import { faultTexts } from '@kassavirta/ui/texts.fi.ts'
 import { Button } from '@kassavirta/ui/elements/Button.tsx'
-import { AnswerFailed } from '@kassavirta/ui/feedback/Failed.tsx'
+import { AnswerPending } from '@kassavirta/ui/feedback/Failed.tsx'
 import { Banner } from '@kassavirta/ui/feedback/Banner.tsx'
-import { Loading } from '@kassavirta/ui/feedback/Loading.tsx'
 import { SelectField } from '@kassavirta/ui/fields/SelectField.tsx'
 import { TextField } from '@kassavirta/ui/fields/TextField.tsx'
 import { Form } from '@kassavirta/ui/form/Form.tsx'
@@ -46,9 +45,9 @@ export function ViewsMenu({ onOpened, ...shown }: Props) {
   const listAgain = useAskAgain([listViews.path])
   const [saving, setSaving] = useState(false)
   const [notice, setNotice] = useState('')
-  const { data, failure } = answer
+  const { data } = answer
   const { list } = shown.report
-  if (!data || !bounds) return failure ? <AnswerFailed heading={texts.failed} answer={answer} /> : <Loading />
+  if (!data || !bounds) return <AnswerPending heading={texts.failed} answer={answer} />
   const isHere = ({ page, companyId, isAvailable }: SavedView) =>
     isAvailable && page === list && (groupOf(page) === 'concern' || companyId === company?.id)
   const views = data.views.filter(isHere)
