@@ -10,7 +10,7 @@ import {
 } from '@kassavirta/domain/orders/change-orders/api'
 import { changeOrders } from '@kassavirta/domain/reports/reports/definitions/change-orders'
 import { expectAccessible } from '../support/accessibility.ts'
-import { reload, address, title } from '../support/framed-page.ts'
+import { reload, address, goTo, title } from '../support/framed-page.ts'
 import type { GivenServer } from '../support/given-server.ts'
 import {
   click,
@@ -27,7 +27,7 @@ import {
   expectTold,
   saying,
 } from '../support/screen.ts'
-import { openWithOrder, ORDER, tellOrder } from './entry-world.ts'
+import { openWithOrder, order, ORDER, tellOrder } from './entry-world.ts'
 import { config, kaleva, openPortal } from './open-portal.ts'
 import { count, next, orderRow, answerForms } from './submission-forms.ts'
 
@@ -103,6 +103,22 @@ test('what somebody else has changed meanwhile is shown, and the person chooses'
   await click(button('Vahvista'))
   await expect.element(heading('Tilaus on muutettu')).toHaveFocus()
   expect(server.calls(replaceOrder)[1]?.body).toMatchObject({ version: 1, pcs_20e: 8 })
+})
+
+test('what is typed over one order stays with it, and another order opens as it is', async () => {
+  const neighbour = { ...order, entryId: ORDER + 1, pcs_20e: 3, noteTotalSum: 60, totalSum: 110 }
+  const formOf = (id: number) => `/vaihtorahatilaus?muuta=${id}`
+  openWithOrder(formOf(ORDER), ({ answer }) =>
+    answer(changeOrders.endpoint, { changeCurrencyOrders: [order, neighbour] }),
+  )
+  await expect.element(count('20 €')).toHaveValue('5')
+  await fill(count('20 €'), '8')
+  goTo(formOf(neighbour.entryId))
+  await expect.element(heading(`Muuta tilausta #${neighbour.entryId}`)).toBeVisible()
+  await expect.element(count('20 €')).toHaveValue('3')
+  goTo(formOf(ORDER))
+  await expect.element(heading(`Muuta tilausta #${ORDER}`)).toBeVisible()
+  await expect.element(count('20 €')).toHaveValue('8')
 })
 
 test('when the cut-off passes while an order is changed, nothing typed is lost and the number to call is there', async () => {

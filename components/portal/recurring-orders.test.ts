@@ -200,6 +200,16 @@ test('one delivery is changed, what is typed is kept over a reload, and the othe
   })
 })
 
+test('the focus goes to the facts of the order when a changed delivery has been saved and its form is gone', async () => {
+  const server = openList()
+  await click(act(/^Muuta, toimitus ti/))
+  await fill(count('20 €'), '1')
+  server.answer(changeOccurrence, recurringWith({ isChanged: true }))
+  tell(server, recurringWith({ isChanged: true }))
+  await click(button('Tallenna muutos'))
+  await expect.element(card().getByText(/Maija Mylläri/)).toHaveFocus()
+})
+
 test('a delivery whose order is made leads to it, and after its cut-off it can no longer be skipped', async () => {
   const server = openList({ state: 'made', orderId: 9001, orderVersion: 0 })
   await expect.element(coming().first()).toMatchTextContent('Tilattu')

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { SECOND_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { expect, test } from 'vitest'
 import { missing } from '../checks/programs.mjs'
 import { deployedHeads } from '../trust/deployed-heads.ts'
@@ -41,6 +42,15 @@ test('every container is limited and comes back, and no password is in the file'
   expect(portal).toMatch(/service_completed_successfully/)
   expect(compose).not.toMatch(/trust|PASSWORD: |postgres:\/\//)
   expect(compose).toMatch(/POSTGRES_PASSWORD_FILE/)
+})
+
+test('systemd and Docker wait longer for the server than it takes to stop', () => {
+  const numberIn = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1]?.replace('_', ''))
+  const stopMs = numberIn(read('packages/server/src/main.ts'), /^const STOP_WITHIN_MS = ([\d_]+)$/m)
+  expect(numberIn(unit, /^TimeoutStopSec=(\d+)$/m) * SECOND_MS).toBeGreaterThan(stopMs)
+  expect(numberIn(serviceOf('portal'), /^ {4}stop_grace_period: (\d+)s$/m) * SECOND_MS).toBeGreaterThan(
+    stopMs,
+  )
 })
 
 test('the unit and the compose file keep the heads of the audit log where a restart leaves them [R-AUD-01]', () => {

@@ -5,7 +5,7 @@ import { expectedPieces, type VaultPieces } from '@kassavirta/domain/bags/vault/
 import { recordOf } from '@kassavirta/domain/kernel/data/records'
 import { pieceFields } from '@kassavirta/domain/kernel/money/denominations'
 import type { StaffRole } from '@kassavirta/domain/kernel/people/staff-roles'
-import { bag as bagTable } from '../src/tables/bags.ts'
+import { bag as bagTable, vaultCount, vaultEntry } from '../src/tables/bags.ts'
 import { outbox } from '../src/tables/ledgers.ts'
 import { company } from '../src/tables/places.ts'
 import { deposit } from '../src/tables/submissions.ts'
@@ -271,6 +271,18 @@ export const entriesOf = async (staff: Staff, office = OFFICE) =>
 
 type People = { packer: Staff; second: Staff; supervisor: Staff; other: Staff }
 
+/** What happens in the vaults of other offices, always after what a test does: it is none of the vault that it looks at. */
+async function addOtherVaults({ world, packer, supervisor, portal }: ReturnType<typeof givenDeliveries>) {
+  const { db } = world
+  const at = new Date(portal.now.getTime() + 24 * 60 * 60_000)
+  const row = { pieces: pieces({ pcs_5e: 7 }), staffId: packer.staffId, secondId: supervisor.staffId, at }
+  await db.insert(vaultEntry).values([
+    { ...row, office: 'Kuopio', kind: 'count' },
+    { ...row, office: 'Oulu', kind: 'in' },
+  ])
+  await db.insert(vaultCount).values({ office: 'Kuopio', openedBy: supervisor.staffId, openedAt: at })
+}
+
 /** Before each test an office with a vault that was never counted, two people who pack and two supervisors. */
 export function givenVault() {
   const given = givenDeliveries()
@@ -281,6 +293,7 @@ export function givenVault() {
     Object.assign(people, { packer, supervisor, second, other: await world.hire('esimies2', 'supervisor') })
     await world.db.update(company).set({ officeInCharge: OFFICE })
     await addCompany(world.db, { officeInCharge: 'Oulu' })
+    await addOtherVaults(given)
   })
   /** Nothing happens at the moment of a count: what is packed or moved afterwards comes later. */
   const minuteLater = () => {

@@ -25,6 +25,7 @@ function actsUnderTest() {
   const storage = memoryStorage()
   const sent: unknown[] = []
   let [seconds, isCut, refusal] = [0, false, undefined as string | undefined]
+  let answered: Promise<unknown> = Promise.resolve()
   const pauses: (() => void)[] = []
   const open = (staffId = 7) =>
     createHeldActs({
@@ -37,14 +38,12 @@ function actsUnderTest() {
       }),
       now: () => new Date(Date.UTC(2026, 10, 17, 6, 0, seconds)),
       deviceMs: () => seconds * 1000,
-      send: (held): Promise<ActResult<void>> => {
-        if (isCut) return Promise.resolve({ type: 'later' })
+      send: async (held): Promise<ActResult<void>> => {
+        if (isCut) return { type: 'later' }
         sent.push(numberOf(held))
-        return Promise.resolve(
-          refusal === undefined
-            ? { type: 'answered', answer: undefined }
-            : { type: 'refused', text: refusal },
-        )
+        await answered
+        if (refusal !== undefined) return { type: 'refused', text: refusal }
+        return isCut ? { type: 'later' } : { type: 'answered', answer: undefined }
       },
       wait: (_, done) => pauses.push(done),
     })
@@ -52,6 +51,12 @@ function actsUnderTest() {
     open,
     sent,
     cut: (cut: boolean) => (isCut = cut),
+    /** What is sent from now on has no answer until the returned function is called. */
+    keepWaiting: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      answered = promise
+      return resolve
+    },
     refuse: (text: string) => (refusal = text),
     /** The server's clock turns out to be behind. */
     setBack: (less: number) => (seconds -= less),
@@ -91,6 +96,25 @@ test('an act that was taken back is never sent; the one before it can be taken b
   await Promise.resolve()
   expect(acts.get().waiting).toEqual([])
   expect(sent).toEqual([])
+})
+
+test('an act that is being sent can no longer be taken back', async () => {
+  const { open, sent, cut, keepWaiting } = actsUnderTest()
+  const acts = open()
+  acts.hold(act(1))
+  const { undoable } = acts.get()
+  const goOn = keepWaiting()
+  const isTried = acts.sendNow()
+  expect(sent).toEqual([1])
+  expect(acts.get().undoable).toBeUndefined()
+  if (undoable) acts.undo(undoable)
+  // The line breaks before the answer: nobody knows whether the server has the act, so it is sent again.
+  cut(true)
+  goOn()
+  await isTried
+  cut(false)
+  await acts.sendNow()
+  expect(sent).toEqual([1, 1])
 })
 
 test('without a line the acts outlive the page, belong to their person and go out in order', async () => {

@@ -4,6 +4,7 @@ import { sendNextMail } from '../../platform/mail/mail.ts'
 import { smtpMailer } from '../../platform/mail/smtp-mailer.ts'
 import { confirmAddress } from '../../people/profile/queries.ts'
 import { mail } from '../../tables/ledgers.ts'
+import { alertChoice } from '../../tables/letters.ts'
 import { portalUser } from '../../tables/people.ts'
 import { mandate, userCompanyRole } from '../../tables/places.ts'
 import { givenAlerts } from '../../../test/letters-world.ts'
@@ -91,7 +92,8 @@ describe('the link in a mail', () => {
   })
 
   test('of the day stops what comes once a day, and leaves the rest', async () => {
-    await choose([{ companyId: null, kind: 'countDifference', way: 'daily' }])
+    const here = { companyId: world.company.id, kind: 'answer', way: 'atOnce' }
+    await choose([{ companyId: null, kind: 'countDifference', way: 'daily' }, here])
     await happened()
     await tell()
     at('2026-11-16T05:00:00Z')
@@ -101,7 +103,27 @@ describe('the link in a mail', () => {
       { companyId: null, kind: 'countDifference', way: 'none' },
       { companyId: null, kind: 'rightChanged', way: 'none' },
       { companyId: null, kind: 'visitDecided', way: 'none' },
+      here,
     ])
+  })
+
+  test('of the day or of a kind stops nothing of another person', async () => {
+    const pekka = await addReader('pekka@example.fi')
+    const own = [
+      { userId: pekka.id, companyId: null, kind: 'countDifference' as const, way: 'daily' as const },
+      { userId: pekka.id, companyId: world.company.id, kind: 'answer' as const, way: 'daily' as const },
+    ]
+    await db().insert(alertChoice).values(own)
+    await happened({ userId: world.maija.id })
+    await tell()
+    await choose([{ companyId: null, kind: 'countDifference', way: 'daily' }])
+    await happened({ userId: world.maija.id })
+    await tell()
+    at('2026-11-16T05:00:00Z')
+    await tell()
+    for (const nth of [0, 1]) expect((await press(await linkOf(nth))).statusCode).toBe(200)
+    const kept = await db().select().from(alertChoice).where(eq(alertChoice.userId, pekka.id))
+    expect(kept).toMatchObject(own)
   })
 
   test('opens nothing when it is another person’s, changed, old or of somebody who is gone', async () => {

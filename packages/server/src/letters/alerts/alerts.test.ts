@@ -182,6 +182,23 @@ describe('telling people', () => {
       expect(body).toContain('/raportit/kuljetustilaukset/3')
     })
 
+    test('what happens after the hour is told the next day, once', async () => {
+      await choose([DAILY], 15)
+      await happened()
+      await tell()
+      at('2026-11-16T13:05:00Z')
+      await happened({ path: '/raportit/kasitellyt-tilitykset/8' })
+      await tell()
+      expect((await bodies()).map((body) => /tilitykset\/\d/g.exec(body)?.[0])).toEqual(['tilitykset/7'])
+      expect((await bodies())[0]).not.toContain('tilitykset/8')
+      at('2026-11-17T13:00:00Z')
+      await tell()
+      const [, body, ...more] = await bodies()
+      expect(more).toEqual([])
+      expect(body).toContain('tilitykset/8')
+      expect(body).not.toContain('tilitykset/7')
+    })
+
     test('what a person may not see any more by then is left out', async () => {
       await choose([DAILY])
       await happened({ accountId: world.account.id })

@@ -162,10 +162,12 @@ describe('the calls of the provider', () => {
   })
 
   describe('GET /api/provider/outbox', () => {
+    /** Each happened a minute before the one that was written before it, as when its transaction took longer. */
     async function events(count: number) {
       const [place, user] = [await addCompany(db(), { extId: 'T1' }), await addUser(portal, { extId: 'U1' })]
       for (let n = 1; n <= count; n += 1) {
-        const by = { at: portal.now, companyId: place.id, userId: user.id }
+        const at = new Date(portal.now.getTime() - (n - 1) * 60_000)
+        const by = { at, companyId: place.id, userId: user.id }
         await writeEvent(db(), { ...by, type: 'deposit.created', data: { entryId: n } })
       }
     }

@@ -98,6 +98,22 @@ describe('moving', () => {
     expect(await stored(id)).toMatchObject({ stage: 'packed', deliveryDate: TUESDAY })
   })
 
+  test('an order is moved as often as it must be, and its customer hears of each move', async () => {
+    const id = await world.order({ deliveryDate: FRIDAY })
+    const supplies = await world.supplies({ deliveryDate: FRIDAY })
+    for (const path of [`/orders/${id}/day`, `/supplies/${supplies}/day`]) {
+      await done(dispatcher, path, moved(TODAY))
+      await done(dispatcher, path, moved(TUESDAY, 1))
+    }
+    const told = await db().select().from(message).orderBy(asc(message.id))
+    const days = told.map(({ body }) => (body.match(/\d+\.11\.2026/g) ?? []).toSorted())
+    const [first, again] = [
+      ['13.11.2026', '16.11.2026'],
+      ['16.11.2026', '17.11.2026'],
+    ]
+    expect(days).toEqual([first, again, first, again])
+  })
+
   test('what was packed for a day that passed keeps its seal and goes out on the new day', async () => {
     const id = await world.order()
     const supplies = await world.supplies()

@@ -116,6 +116,12 @@ test.each(keysOf(twoPersonActs))(
       for (const [nth, rows] of listed.entries())
         if (!rows.some((row) => row.approvalId === approvalId && row.mayDecide))
           surprises.push(`${seconds[nth]!.name} is not offered what ${asker.name} asked`)
+      for (const staff of isFull ? barred : []) {
+        // Whose app is to be reset is out at once, and reads nothing.
+        const { rows = [] } = (await staff.browser.get('/approvals')).json() as { rows?: readonly Row[] }
+        if (rows.some((row) => row.approvalId === approvalId && row.mayDecide))
+          surprises.push(`what ${asker.name} asked is offered to who has had a part in it`)
+      }
       const last = await codeOf(decide(seconds[0]!.staff, approvalId, 'reject'))
       if (last !== undefined) surprises.push(`${seconds[0]!.name} cannot reject: ${last}`)
     }

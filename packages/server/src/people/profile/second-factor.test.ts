@@ -1,11 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bytesOf } from '../../../test/growth/calls.ts'
 import { givenPortal } from '../../../test/harness.ts'
 import { addUser, signIn } from '../../../test/world.ts'
 import { hashPassword } from '../../platform/session/password.ts'
-import { stepAt, totpCode } from '../../platform/session/codes.ts'
+import { hashCode, stepAt, totpCode } from '../../platform/session/codes.ts'
+import { sealKey } from '../../platform/session/token-secret.ts'
 import { audit, mail } from '../../tables/ledgers.ts'
 import { recoveryCode, secondFactor } from '../../tables/people.ts'
+import { insertRecoveryCodes, portalFactors } from '../session/factor-queries.ts'
 import { renewSealedKeys } from './second-factor.ts'
 
 const portal = givenPortal()
@@ -19,7 +22,21 @@ beforeAll(async () => {
 })
 let userId = 0
 let headers: Record<string, string> = {}
+/** A colleague has a second factor too, with recovery codes of their own; another one is about to take one into use. */
+const FOREIGN = ['AAAA-BBBB-CCCC-DDDD-EEEE-FFFF', 'AAAA-BBBB-CCCC-DDDD-EEEE-GGGG'] as const
+let [colleague, newcomer] = [0, 0]
 beforeEach(async () => {
+  colleague = (await addUser(portal, { username: 'pekka.k', passwordHash })).id
+  newcomer = (await addUser(portal, { username: 'noora.h', passwordHash })).id
+  const { now } = portal
+  const keyOf = (id: number, activeAt: Date | null) => {
+    const sealed = sealKey(portal.deps.tokenSecrets, id, Buffer.alloc(20, 7))
+    return { userId: id, ...sealed, createdAt: now, activeAt }
+  }
+  await db()
+    .insert(secondFactor)
+    .values([keyOf(colleague, now), keyOf(newcomer, null)])
+  await insertRecoveryCodes(db(), portalFactors, colleague, FOREIGN.map(hashCode), now)
   userId = (await addUser(portal, { username, passwordHash })).id
   headers = await signIn(portal, userId)
 })
@@ -142,6 +159,20 @@ describe('signing in with a second factor', () => {
     expect((await send('GET', 'secondfactor')).json().recoveryCodesLeft).toBe(9)
   })
 
+  test('takes no recovery code of another person, and leaves it to that person', async () => {
+    await activate()
+    expect((await logIn(FOREIGN[0])).json().code).toBe('factor_invalid')
+    const payload = { username: 'pekka.k', password, code: FOREIGN[0] }
+    expect((await portal.app.inject({ method: 'POST', url: '/api/login', payload })).statusCode).toBe(200)
+  })
+
+  test('takes eight right codes at once: each is forgiven as a try', async () => {
+    const { recoveryCodes } = await activate()
+    const statuses = []
+    for (const code of recoveryCodes.slice(0, 8)) statuses.push((await logIn(code)).statusCode)
+    expect(statuses).toEqual(Array(8).fill(200))
+  })
+
   test('slows down who guesses codes, up to a quarter of an hour', async () => {
     const { app } = await activate()
     for (let nth = 0; nth < 16; nth += 1) {
@@ -174,10 +205,22 @@ describe('removing a second factor', () => {
     expect((await remove('000000')).json().errorCodes).toEqual({ code: 'factorCodeWrong' })
     expect((await remove(app())).statusCode).toBe(204)
     expect((await logIn()).statusCode).toBe(200)
-    expect(await db().$count(recoveryCode)).toBe(0)
+    expect(await db().$count(recoveryCode, eq(recoveryCode.userId, userId))).toBe(0)
     expect(await subjects()).toContain('Kaksivaiheinen tunnistautuminen on poistettu')
     const actions = (await db().select().from(audit).orderBy(audit.id)).map(({ action }) => action)
     expect(actions).toEqual(expect.arrayContaining(['user.factorAdded', 'user.factorRemoved']))
+  })
+
+  test('leaves the factors and the recovery codes of colleagues as they were', async () => {
+    const before = await db().select().from(secondFactor).orderBy(secondFactor.userId)
+    expect(before.map(({ userId: of }) => of)).toEqual([colleague, newcomer])
+    const { app } = await activate()
+    await remove(app())
+    expect(await db().select().from(secondFactor).orderBy(secondFactor.userId)).toEqual(before)
+    expect((await db().select().from(recoveryCode)).map(({ userId: of }) => of)).toEqual([
+      colleague,
+      colleague,
+    ])
   })
 
   test('works with a recovery code too', async () => {

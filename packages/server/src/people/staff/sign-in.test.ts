@@ -11,8 +11,10 @@ import {
 } from '../../../test/desk.ts'
 import { givenPortal } from '../../../test/harness.ts'
 import { deskFeatures, buildDesk } from '../../desk-app.ts'
+import { hashCode, newCode } from '../../platform/session/codes.ts'
 import { sealerNames } from '../../platform/session/token-secret.ts'
-import { staffUser, staffKnownCaller, staffFactor } from '../../tables/people.ts'
+import { staffUser, staffCode, staffKnownCaller, staffFactor } from '../../tables/people.ts'
+import { insertRecoveryCodes, staffFactors } from '../session/factor-queries.ts'
 import { renewStaffKeys } from './show-factor.ts'
 
 describe('signing in at the desk', () => {
@@ -25,8 +27,14 @@ describe('signing in at the desk', () => {
   let staffId = 0
   let next = ''
   let recoveryCodes: readonly string[] = []
+  /** A colleague at work, with a recovery code of their own. */
+  const FOREIGN = 'AAAA-BBBB-CCCC-DDDD-EEEE-FFFF'
+  let colleague: Awaited<ReturnType<typeof staffAtWork>>
 
   beforeEach(async () => {
+    colleague = await staffAtWork(portal, 'aamuvuoro', ['counter'])
+    const { db } = portal.database
+    await insertRecoveryCodes(db, staffFactors, colleague.staffId, [hashCode(FOREIGN)], portal.now)
     desk = open()
     const person = await addStaff(portal, 'laskija', ['counter'])
     staffId = person.staffId
@@ -86,6 +94,34 @@ describe('signing in at the desk', () => {
     expect((await second.post('/session/factor', { code: recoveryCodes[0]! })).statusCode).toBe(200)
     await first.post('/session', { username: 'laskija', password })
     expect((await first.post('/session/factor', { code: recoveryCodes[0]! })).statusCode).toBe(400)
+  })
+
+  test('a recovery code of a colleague opens nothing', async () => {
+    const other = open()
+    await other.post('/session', { username: 'laskija', password })
+    expect((await other.post('/session/factor', { code: FOREIGN })).statusCode).toBe(400)
+    expect((await other.get('/session')).json()).toMatchObject({ standing: 'password' })
+  })
+
+  test('eight right codes at once are all heard: each is forgiven as a try', async () => {
+    const statuses = []
+    for (const code of recoveryCodes.slice(0, 8)) {
+      const other = open()
+      await other.post('/session', { username: 'laskija', password })
+      statuses.push((await other.post('/session/factor', { code })).statusCode)
+    }
+    expect(statuses).toEqual(Array(8).fill(200))
+  })
+
+  test('a password renewed by a code ends the session at once, and no colleague’s', async () => {
+    const code = newCode()
+    const expiresAt = new Date(portal.now.getTime() + HOUR_MS)
+    const { db } = portal.database
+    await db.insert(staffCode).values({ hash: hashCode(code), staffId, createdAt: portal.now, expiresAt })
+    const renewed = await open().post('/activation', { code, password: 'uusi ja hyvä salasana' })
+    expect(renewed.statusCode).toBe(200)
+    expect((await desk.get('/session')).statusCode).toBe(401)
+    expect((await colleague.browser.get('/session')).json()).toMatchObject({ standing: 'full' })
   })
 
   test('five wrong codes, over all sessions, make the next one wait', async () => {

@@ -38,6 +38,13 @@ const addOwn = () =>
     keeper: 'desk',
   })
 const OWN = { rights: ['changeCurrency'], limit: 1000, until: '2026-12-31' }
+/** Today is its last day. */
+const LAST_DAY = {
+  changeCurrency: true,
+  withdrawLimitCents: 100_000,
+  endDate: '2026-11-15',
+  lastDay: '2026-11-15',
+}
 
 describe('a mandate that the desk gives', () => {
   test('waits for a second person, who sees it beside what was, and holds from the day of the approval', async () => {
@@ -156,6 +163,13 @@ describe('a mandate that is changed', () => {
     expect(said(await world.change(id, { ...body, version: 1 }))).toBe('nothingChanged')
   })
 
+  test('to allow less is done on its last day too', async () => {
+    const { id } = await addMandate(portal, world.pekka.id, world.account.id, LAST_DAY)
+    const lower = { rights: ['changeCurrency'], limit: 500, until: '2026-11-15' }
+    expect(said(await world.change(id, lower))).toBe(200)
+    expect(await stored(id)).toMatchObject({ withdrawLimitCents: 500_00, lastDay: '2026-11-15' })
+  })
+
   test('is not raised where the systems keep it, nor once it has ended', async () => {
     const { id } = world.mandate
     expect(said(await world.change(id, { ...ORDERS, rights: ['changeCurrency', 'deposit'] }))).toBe(
@@ -194,6 +208,12 @@ test('a mandate ends at midnight by one person, whoever keeps it, and the log te
   expect(said(await world.end(id, 1))).toBe('stateChanged')
   const [change] = (await world.get('mandateChanges')).changes
   expect(change).toMatchObject({ by: null, change: 'cancelled', person: 'Korhonen Pekka' })
+})
+
+test('a mandate is ended on its last day too', async () => {
+  const { id } = await addMandate(portal, world.pekka.id, world.account.id, LAST_DAY)
+  expect(said(await world.end(id))).toBe(200)
+  expect(await stored(id)).toMatchObject({ lastDay: '2026-11-15', cancelledAt: portal.now, version: 1 })
 })
 
 test('every act is one audit row, and the log of the place tells the given and the changed mandate, not the asking', async () => {

@@ -143,6 +143,18 @@ describe('asking for a right', () => {
       expect(seen.requests).toEqual([])
     })
 
+    test('is listed at its own place only, though the same person asks at two', async () => {
+      const there = await addCompany(db())
+      const account = await addAccount(db(), there.id)
+      await addRole(db(), world.admin.id, there.id, { permissionMaintenance: true })
+      const other = { customerId: there.id, holderId: world.admin.id, accountId: account.id }
+      const [here, elsewhere] = [(await world.request()).json(), (await world.request(other)).json()]
+      expect(await requests()).toEqual([here])
+      const path = `/api/management/rightRequests?companyId=${there.id}`
+      const listed = await portal.app.inject({ url: path, headers: world.headers })
+      expect(listed.json().requests).toEqual([elsewhere])
+    })
+
     test('is refused at once where nobody could approve it', async () => {
       await portal.database.db.execute('update staff_user set supervisor = false')
       expect(said(await world.request())).toBe('noApprover')

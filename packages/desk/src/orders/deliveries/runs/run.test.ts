@@ -1,6 +1,7 @@
 import { day } from '@kassavirta/domain/kernel/dates/dates'
 import { WireId } from '@kassavirta/domain/kernel/contract/shapes'
 import { expect, test } from 'vitest'
+import { handOverTexts, runTexts } from '../texts.fi.ts'
 import { outcomeText, runName, stateText, stopsWith, type MarkedStop, type RunDetails } from './run.ts'
 
 const id = (number: number) => WireId.parse(number)
@@ -87,4 +88,14 @@ test('an outcome and a run are told in words', () => {
   expect(runName({ ...details.run, part: 2 })).toBe('Etelä 1, 2. ajo')
   expect(stateText(details.run)).toBe('lähti ti 17.11. klo 06:04')
   expect(stateText({ ...details.run, state: 'planned', departed: null })).toBe('ei ole lähtenyt')
+})
+
+test.each([
+  ['the place has marked', handOverTexts.handed, 'Kauppa merkitsi 1 pussin.', 'Kauppa merkitsi 2 pussia.'],
+  ['the place gave', runTexts.shopGave, 'kauppa luovutti 1 pussin', 'kauppa luovutti 2 pussia'],
+  ['the crew fetched', runTexts.fetched, '1 pussi noudettu', '2 pussia noudettu'],
+  ['the place declared', runTexts.declared, 'ilmoitettu 1 pussi', 'ilmoitettu 2 pussia'],
+  ['a stop has', runTexts.bags, '1 pussi', '2 pussia'],
+])('a single bag that %s is told in the singular', (_who, textOf, one, two) => {
+  expect([textOf(1), textOf(2)]).toEqual([one, two])
 })

@@ -180,6 +180,13 @@ describe('one day', () => {
     expect((made as never as { occurrences: object[] }).occurrences[0]).toMatchObject({ isChanged: false })
   })
 
+  test('that is skipped stays skipped when its content is changed', async () => {
+    made = (await skip('2026-11-26')).json()
+    made = (await change('2026-11-26')).json()
+    expect(made).toMatchObject({ occurrences: { 1: { state: 'skipped', isChanged: true } } })
+    expect((await world.list()).rows).toEqual([made])
+  })
+
   test('is checked like a new order when it is changed', async () => {
     expect((await change('2026-11-26', { totalSum: 201 })).json().code).toBe('sumInvalid')
     expect((await change('2026-11-26', { reference: '12345' })).json().code).toBe('referenceInvalid')

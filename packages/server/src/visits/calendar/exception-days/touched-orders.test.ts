@@ -9,7 +9,7 @@ import { visitCalendar } from '../../../tables/places.ts'
 import { changeOrder, supplyOrder, visitRequest } from '../../../tables/submissions.ts'
 
 const portal = givenPortal({ extra: deskFeatures })
-const { ids, put, get, close, earlier, preview, placed } = givenExceptionDays(portal)
+const { ids, dispatcher, put, get, close, earlier, preview, placed } = givenExceptionDays(portal)
 const db = () => portal.database.db
 
 test('a closed day lists the visits that are agreed for it, and an earlier cut-off none', async () => {
@@ -83,6 +83,14 @@ test('a closed day tells each place that it touches once, of supplies and visits
     ['visitDecided', moved.id, `/raportit/kuljetustilaukset/${agreed!.id}`],
     ['visitDecided', visited.id, '/'],
   ])
+})
+
+test('a day that is closed again after it was opened tells its places again', async () => {
+  await placed('2026-11-23')
+  expect((await close('2026-11-23')).json().notified).toBe(1)
+  expect((await dispatcher().act('/exceptiondays/2026-11-23/remove', { version: 1 })).statusCode).toBe(200)
+  expect((await close('2026-11-23')).json().notified).toBe(1)
+  expect(await db().select().from(message)).toHaveLength(2)
 })
 
 describe('the orders that an exception touches', () => {
