@@ -88,3 +88,7 @@ test('only reminders cannot come once a day', () => {
   const notDaily = alertKinds.filter((kind) => !waysOf(kind).includes('daily'))
   expect(notDaily).toEqual(['depositMissing', 'cutOffNear'])
 })
+
+test('the name of a kind fits the token of the link that stops its mail', () => {
+  expect(alertKinds.filter((kind) => !/^[A-Za-z0-9]{1,20}$/.test(kind))).toEqual([])
+})
