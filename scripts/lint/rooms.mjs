@@ -8,7 +8,7 @@ const features = Object.entries(house.areas).flatMap(([area, names]) =>
   names.map((name) => `${area}/${name}`),
 )
 
-/** The package of a file, its floor (-1 for what stands outside, as high as can be for what composes all) and its feature. */
+/** The package, the floor and the feature of a file. A file on no floor, such as app.ts, stands above all: it puts the floors together. */
 export function placeOf(file) {
   const [, name, path] = /^packages\/(\w+)\/src\/(.+)$/.exec(file) ?? []
   const { floors } = house.packages[name] ?? {}
