@@ -110,8 +110,9 @@ type DeclaredSpan = { readonly since: Date; readonly before: Date }
 export async function lockUnseen(tx: Db, { since, before }: DeclaredSpan): Promise<readonly number[]> {
   const from = since.toISOString()
   const declared = sql`d.created_at >= ${from}`
+  // Of a span with an end, too, PostgreSQL expects few rows, and looks for the bag of each by its index.
   const withdrawn = sql`d.id in (select c.id from bag b join deposit c on c.security_bag_number = b.security_bag_number
-    where b.withdrawn_at >= ${from})`
+    where b.withdrawn_at between ${from} and 'infinity')`
   const found = new Set<number>()
   // One condition for both would look through every declaration of the span.
   for (const condition of [declared, withdrawn])
