@@ -36,7 +36,7 @@ const AROUND = [
 ]
 
 /** The runs of trust that are tests too: they need a database. */
-const AUDIT = '../../scripts/trust/{audit-tampering,forged-audit}.test.ts'
+const AUDIT = '../../lab/trust/{audit-tampering,forged-audit}.test.ts'
 
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 

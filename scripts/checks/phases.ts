@@ -76,7 +76,7 @@ export const phases: readonly Phase[] = [
     needs: ['postgresql'],
     after: 'build',
     env: { TRUST_SIZE: 'short' },
-    lines: [['node', 'scripts/trust/main.ts']],
+    lines: [['node', 'lab/trust/main.ts']],
   },
   vitest('firefox', ['run', '--root', 'e2e/firefox'], {
     needs: ['postgresql', 'firefox-esr'],

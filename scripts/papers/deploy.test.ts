@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { SECOND_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { expect, test } from 'vitest'
 import { missing } from '../checks/programs.mjs'
-import { deployedHeads } from '../trust/deployed-heads.ts'
+import { deployedHeads } from './deployed-heads.ts'
 import { listFiles, read } from './repository.ts'
 
 const unit = read('deploy/kassavirta.service')
