@@ -1,11 +1,8 @@
-// Draws the icons of an installed portal from its mark. `npm run icons`
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { chromium } from '@playwright/test'
-import config from '../e2e/playwright.config.ts'
+import { openBrowser } from './browser.ts'
 
 const file = (name: string) => fileURLToPath(new URL(`../packages/web/public/${name}`, import.meta.url))
-const mark = readFileSync(file('icon.svg')).toString('base64')
 
 /**
  * The colours of the notes need a white ground. A system cuts a maskable icon to a shape of its own, but never the inner
@@ -18,9 +15,10 @@ const icons = [
   { name: 'apple-touch-icon.png', size: 180, markPart: 0.64, cornerPart: 0 },
 ] as const
 
-const browser = await chromium.launch(config.use?.launchOptions)
-try {
-  const page = await browser.newPage()
+/** Draws the icons of an installed portal from its mark. */
+export async function run(): Promise<boolean> {
+  const mark = readFileSync(file('icon.svg')).toString('base64')
+  const page = await (await openBrowser()).newPage()
   for (const { name, size, markPart, cornerPart } of icons) {
     await page.setViewportSize({ width: size, height: size })
     await page.setContent(`<!doctype html><style>
@@ -29,6 +27,5 @@ try {
     </style><img width="${Math.round(markPart * size)}" src="data:image/svg+xml;base64,${mark}" alt="">`)
     await page.screenshot({ path: file(name), omitBackground: true })
   }
-} finally {
-  await browser.close()
+  return true
 }

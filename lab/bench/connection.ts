@@ -1,18 +1,13 @@
 import { connect } from 'node:net'
 
-type Answer = {
-  readonly status: number
-  readonly tag: string | undefined
-  readonly body: string
-}
-
-type Connection = {
+type Answer = { readonly status: number; readonly body: string }
+export type Connection = {
   readonly send: (request: string) => Promise<Answer>
   readonly close: () => void
 }
 
 const HEAD_END = '\r\n\r\n'
-const LAST_CHUNK = '0\r\n\r\n'
+const LAST_CHUNK = Buffer.from('0\r\n\r\n')
 
 /**
  * One connection that is kept open and carries one call at a time. It reads no more of HTTP than the answers need: the
@@ -45,23 +40,29 @@ export async function openConnection(address: string): Promise<Connection> {
   }
 }
 
-/** Undefined until the answer is whole. */
+/** Nothing until the answer is whole. */
 function readAnswer(received: Buffer): Answer | undefined {
   const headEnd = received.indexOf(HEAD_END)
   if (headEnd === -1) return undefined
   const head = received.toString('latin1', 0, headEnd)
   const body = received.subarray(headEnd + HEAD_END.length)
   const status = Number(head.slice(9, 12))
-  const bodyless = status === 204 || status === 304
-  if (!bodyless && !isWhole(head, body)) return undefined
-  return { status, tag: /^etag: (.*)$/im.exec(head)?.[1], body: body.toString() }
+  const length = status === 304 ? '0' : /^content-length: (\d+)/im.exec(head)?.[1]
+  const isWhole =
+    length === undefined
+      ? body.subarray(-LAST_CHUNK.length).equals(LAST_CHUNK)
+      : body.length >= Number(length)
+  return isWhole ? { status, body: body.toString() } : undefined
 }
 
-function isWhole(head: string, body: Buffer): boolean {
-  const length = /^content-length: (\d+)/im.exec(head)?.[1]
-  return length === undefined
-    ? body.subarray(-LAST_CHUNK.length).equals(lastChunk)
-    : body.length >= Number(length)
+/** A request as it goes over the line. */
+export function requestOf(path: string, headers: Readonly<Record<string, string>> = {}, body?: object) {
+  const text = body ? JSON.stringify(body) : ''
+  const ofBody = body
+    ? { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }
+    : {}
+  const lines = Object.entries({ host: 'portal', ...headers, ...ofBody }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  )
+  return `${body ? 'POST' : 'GET'} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${text}`
 }
-
-const lastChunk = Buffer.from(LAST_CHUNK)

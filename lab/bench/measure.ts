@@ -1,98 +1,89 @@
-import { get } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { addCpu, cpuBetween, type Cpu, type Timed } from './cpu.ts'
-import type { Staged } from './stage.ts'
-import { median } from './table.ts'
+import { numberOf } from '../settings.ts'
+import { median, row } from '../table.ts'
+import { openConnection } from './connection.ts'
+import type { Cpu, Staged } from './stage.ts'
 
-const SECOND_MS = 1_000
-const WARM_UP_ROUNDS = 3
+/** Turns of each measurement, and as many before them that only warm up. */
+export const ROUNDS = numberOf('BENCH_ROUNDS', 5)
 
-type Download = { readonly ms: number; readonly bytes: number; readonly encoding: string | undefined }
-
-/** Makes one call and reads it to the end; only the status is checked. */
-export function fetchOnce(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Download> {
-  const started = performance.now()
-  return new Promise((resolve, reject) => {
-    get(url, { headers: { ...headers } }, (response) => {
-      let bytes = 0
-      response.on('data', (chunk: Buffer) => {
-        bytes += chunk.length
-      })
-      response.on('end', () => {
-        if (response.statusCode === 200)
-          resolve({ ms: performance.now() - started, bytes, encoding: response.headers['content-encoding'] })
-        else reject(new Error(`${url}: ${response.statusCode}`))
-      })
-    }).on('error', reject)
-  })
+/** Calls that are made in one turn, over so many connections: each as soon as the one before it is answered. */
+type Load = {
+  readonly server: Staged
+  /** Made anew for each turn where a turn uses them up. */
+  readonly requests: readonly string[] | (() => Promise<readonly string[]>)
+  readonly connections?: number
+  /** Work that the calls leave behind: its processors' time is that of the calls, not of the next turn. */
+  readonly settle?: () => Promise<void>
 }
 
-/** Asks again while the server sends the call away, as the browser does. */
-export async function fetchPatiently(...call: Parameters<typeof fetchOnce>): Promise<Download> {
-  for (;;) {
-    try {
-      return await fetchOnce(...call)
-    } catch (error) {
-      if (!(error instanceof Error && error.message.endsWith(': 503'))) throw error
-      await sleep(SECOND_MS)
-    }
-  }
-}
+/** Of one call: milliseconds by the clock and of the processors. */
+type Timed = { readonly ms: number } & Cpu
 
-/** Runs the candidates in turns, so that a noisy machine disturbs all alike; medians by name. */
-export async function inTurns<Name extends string>(
-  rounds: number,
-  candidates: Readonly<Record<Name, () => Promise<number>>>,
-): Promise<Record<Name, number>> {
-  const names = Object.keys(candidates) as Name[]
-  const times = new Map(names.map((name) => [name, [] as number[]]))
-  for (let round = -WARM_UP_ROUNDS; round < rounds; round += 1) {
-    for (const name of names) {
-      const ms = await candidates[name]()
-      // The first rounds warm plans, caches and compilers up.
-      if (round >= 0) times.get(name)?.push(ms)
-    }
-  }
-  return Object.fromEntries(names.map((name) => [name, median(times.get(name) ?? [])])) as Record<
-    Name,
-    number
-  >
-}
-
-/** Times work that makes so many calls. */
-export async function timed(
-  { cpu }: Pick<Staged, 'cpu'>,
-  calls: number,
-  work: () => Promise<unknown>,
-): Promise<Timed> {
-  const [before, started] = [cpu(), performance.now()]
-  await work()
-  const ms = (performance.now() - started) / calls
-  return { ms, cpu: cpuBetween(before, cpu(), calls) }
-}
-
-/** Like `inTurns`: the median of the clock and the mean of the processors' time, which is counted in coarse steps. */
-export async function timedInTurns<Name extends string>(
-  rounds: number,
-  candidates: Readonly<Record<Name, () => Promise<Timed>>>,
-): Promise<Record<Name, Timed>> {
-  const used = new Map<string, Cpu>()
-  const entries = (Object.entries(candidates) as [Name, () => Promise<Timed>][]).map(
-    ([name, run]) =>
-      [
-        name,
-        async () => {
-          const { ms, cpu } = await run()
-          used.set(name, addCpu(used.get(name) ?? { server: 0, database: 0 }, cpu))
-          return ms
-        },
-      ] as const,
+async function takeTurn({ server, requests, connections = 1, settle }: Load): Promise<Timed> {
+  const queue = typeof requests === 'function' ? [...(await requests())] : [...requests]
+  const { length } = queue
+  const open = await Promise.all(Array.from({ length: connections }, () => openConnection(server.address)))
+  const [before, started] = [server.cpu(), performance.now()]
+  await Promise.all(
+    open.map(async ({ send }) => {
+      for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+        const { status, body } = await send(next)
+        if (status !== 200 && status !== 304)
+          throw new Error(`${next.split('\r\n', 1).join('')}: ${status} ${body.slice(0, 300)}`)
+      }
+    }),
   )
-  const times = await inTurns(rounds, Object.fromEntries(entries) as Record<Name, () => Promise<number>>)
-  const turns = rounds + WARM_UP_ROUNDS
-  const named = entries.map(([name]) => {
-    const { server, database } = used.get(name) ?? { server: 0, database: 0 }
-    return [name, { ms: times[name], cpu: { server: server / turns, database: database / turns } }]
-  })
-  return Object.fromEntries(named) as Record<Name, Timed>
+  const ms = (performance.now() - started) / length
+  await settle?.()
+  const after = server.cpu()
+  for (const { close } of open) close()
+  return {
+    ms,
+    server: (after.server - before.server) / length,
+    database: (after.database - before.database) / length,
+  }
+}
+
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, each) => sum + each, 0) / values.length
+
+/** Median by the clock, mean of the processors' time, which is counted in coarse steps. */
+const together = (turns: readonly Timed[]): Timed => ({
+  ms: median(turns.map(({ ms }) => ms)),
+  server: mean(turns.map(({ server }) => server)),
+  database: mean(turns.map(({ database }) => database)),
+})
+
+const inWords = ({ ms, server, database }: Timed): string =>
+  `${ms.toFixed(2)} ms, CPU ${server.toFixed(2)} + ${database.toFixed(2)} ms`
+
+type Measured = {
+  readonly path: string
+  readonly aim: string
+  readonly load: Load
+  readonly against?: { readonly name: string; readonly load: Load }
+  /** A floor does more calls in a second; of two like calls the dearer one is the one measured. */
+  readonly isFloor?: boolean
+}
+
+/** Measures a load and what it is held against in turns, so that a noisy machine disturbs both alike; prints the line. */
+export async function measure({ path, aim, load, against, isFloor = false }: Measured): Promise<void> {
+  const [ours, other]: [Timed[], Timed[]] = [[], []]
+  for (let round = -ROUNDS; round < ROUNDS; round += 1) {
+    const [turn, turnOfOther] = [await takeTurn(load), against && (await takeTurn(against.load))]
+    // The first rounds warm plans, caches and compilers up.
+    if (round < 0) continue
+    ours.push(turn)
+    if (turnOfOther) other.push(turnOfOther)
+  }
+  const measured = together(ours)
+  if (!against) {
+    row(path, inWords(measured), '', '', aim)
+    return
+  }
+  const compared = together(other)
+  const [cost, base] = [measured.server + measured.database, compared.server + compared.database]
+  const ratios = [measured.ms / compared.ms, cost / base].map((ratio) => (isFloor ? 1 / ratio : ratio))
+  const inBoth = ratios.map((ratio) => ratio.toFixed(2)).join(' / ')
+  row(path, inWords(measured), `${against.name}: ${inWords(compared)}`, inBoth, aim)
 }

@@ -1,102 +1,86 @@
 import { readFileSync } from 'node:fs'
-import pg from 'pg'
-import type { Database } from '../../packages/server/src/platform/database/database.ts'
-import { openPostgres } from '../../packages/server/src/platform/database/postgres.ts'
+import { fileURLToPath } from 'node:url'
+import type { Database, Db } from '../../packages/server/src/platform/database/database.ts'
 import { migrate } from '../../packages/server/src/platform/database/migrations.ts'
-import { startPostgres } from '../../packages/server/test/private-postgres.ts'
-import { cpuOf, cpuOfCluster, type Cpu } from './cpu.ts'
-import { startServer, type Server } from './processes.ts'
-import { programs, settings } from './settings.ts'
-import { credentials, DESK_SECRET, fillWorld, TOKEN_SECRET } from './world.ts'
+import { openPostgres } from '../../packages/server/src/platform/database/postgres.ts'
+import { onEnd } from '../ending.ts'
+import { startServer, type Environment, type Server } from '../processes.ts'
+import { DESK, startDatabase, startPortal } from '../stage.ts'
+import { credentials, fillWorld } from './world.ts'
 
-/** A private PostgreSQL that waits for its disk, and what runs on it. */
+/** Milliseconds of the processors: of the server with all its threads, and of every process of PostgreSQL. */
+export type Cpu = { readonly server: number; readonly database: number }
+
+/** Linux counts the time of a process in hundredths of a second. */
+const TICK_MS = 10
+
+/** What a process has used so far, with its children that have ended. */
+function cpuOf(pid: number): number {
+  // The name of the program comes first, in parentheses, and may hold blanks.
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1] ?? ''
+  const ticks = stat.split(' ').slice(11, 15).map(Number)
+  return ticks.reduce((sum, each) => sum + each, 0) * TICK_MS
+}
+
+function cpuOfCluster(postmaster: number): number {
+  const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
+  const pids = children.split(' ').filter((pid) => pid !== '')
+  return pids.reduce((sum, pid) => sum + cpuOf(Number(pid)), cpuOf(postmaster))
+}
+
+/** A server with what it and PostgreSQL have used of the processors so far. */
+export type Staged = Server & { readonly cpu: () => Cpu }
+
 export type Stage = {
-  /** Makes a database, as a copy of another if one is named. */
-  readonly addDatabase: (name: string, template?: string) => Promise<Database>
+  /** Makes a database with the rows of the world. */
+  readonly addDatabase: (name: string) => Promise<Db>
   readonly startPortal: (database: string, environment?: Environment) => Promise<Staged>
-  /** The portal of another commit, where one is given. */
-  readonly startBefore: ((database: string, environment?: Environment) => Promise<Staged>) | undefined
-  /** The listener of the desk; the portal beside it is there but not told. */
+  /** Its address is that of the desk. */
   readonly startDesk: (database: string) => Promise<Staged>
   readonly startFloor: (database: string) => Promise<Staged>
-  readonly close: () => Promise<void>
 }
-/** A server with what it and the cluster have used of the processors so far. */
-export type Staged = Server & { readonly cpu: () => Cpu }
-type Environment = Readonly<Record<string, string>>
 
-/** The database with the rows of the world; the floor has a copy, since background work must not find its rows. */
-export const [WORLD, FLOOR] = ['world', 'floor'] as const
+/** The floor has a copy of its own, since background work must not find its rows. */
+export const FLOOR = 'floor'
+const WORLD = 'world'
 
 export async function openStage(): Promise<Stage> {
-  const postgres = startPostgres({ durable: true })
-  const postmaster = Number(
-    readFileSync(postgres.log.replace(/\.log$/, '/postmaster.pid'), 'utf8').split('\n')[0],
-  )
-  const { before } = settings
-  const open: { close: () => Promise<void> }[] = []
-  const urlOf = (database: string) => `${postgres.url}/${database}`
-  const addDatabase = async (name: string, template = 'template1') => {
-    await asAdmin(urlOf('postgres'), `create database ${name} template ${template}`)
+  const postgres = startDatabase()
+  const pidFile = postgres.log.replace(/\.log$/, '/postmaster.pid')
+  const postmaster = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+  const open = (name: string, template?: string): Database => {
     // Without names there are no timeouts either: to fill a table takes long.
-    const database = openPostgres(urlOf(name), { prepared: false })
-    open.push(database)
-    return database
+    const database = openPostgres(postgres.addDatabase(name, template), { prepared: false })
+    return { ...database, close: onEnd(database.close) }
   }
-  const start = async (program: string, database: string, environment: Environment = {}) => {
-    const server = await startServer(program, { ...portalSettings(urlOf(database)), ...environment })
-    open.push({ close: server.stop })
-    return { ...server, cpu: () => ({ server: cpuOf(server.pid), database: cpuOfCluster(postmaster) }) }
-  }
-  const stage: Stage = {
-    addDatabase,
-    startPortal: (database, environment) => start(programs.portal, database, environment),
-    startBefore: before === undefined ? undefined : (...asked) => start(before, ...asked),
-    startDesk: (database) => start(programs.portal, database, deskSettings),
-    startFloor: (database) => start(programs.floor, database),
-    close: async () => {
-      await Promise.allSettled(open.map(({ close }) => close()))
-      postgres.stop()
-    },
-  }
-  const world = await addDatabase(WORLD)
+  const staged = (server: Server): Staged => ({
+    ...server,
+    cpu: () => ({ server: cpuOf(server.pid), database: cpuOfCluster(postmaster) }),
+  })
+  const environmentOf = (name: string) => ({ DATABASE_URL: `${postgres.url}/${name}` })
+  const world = open(WORLD)
   await migrate(world)
   await fillWorld(world.db)
   await world.close()
-  return stage
+  open(FLOOR, WORLD)
+  return {
+    addDatabase: async (name) => open(name, WORLD).db,
+    startPortal: async (name, more) => staged(await startPortal({ ...environmentOf(name), ...more })),
+    startDesk: async (name) => {
+      const server = await startPortal({ ...environmentOf(name), ...DESK })
+      return staged({ ...server, address: server.desk })
+    },
+    startFloor: async (name) =>
+      staged(await startServer(fileURLToPath(new URL('./floor.ts', import.meta.url)), environmentOf(name))),
+  }
 }
 
-const deskSettings: Environment = { DESK_PORT: '0', DESK_SECRET }
-
-const portalSettings = (url: string): Environment => ({
-  DATABASE_URL: url,
-  PORT: '0',
-  DEMO: 'false',
-  LOG_LEVEL: 'warn',
-  TOKEN_SECRET,
-  AUDIT_KEY: 'y'.repeat(40),
-  // One person sends more than anybody could.
-  SUBMISSIONS_PER_MINUTE: '1000000',
-})
-
-async function asAdmin(url: string, statement: string): Promise<void> {
-  const admin = new pg.Client(url)
-  await admin.connect()
-  await admin.query(statement)
-  await admin.end()
-}
-
-type Session = {
-  readonly token: string
-  readonly refreshToken: string
-  readonly user: { readonly id: number; readonly permittedCompanies: readonly { readonly id: number }[] }
-}
-
-export async function signIn(portal: Server, body: string = JSON.stringify(credentials)): Promise<Session> {
+/** The headers of somebody who has signed in. */
+export async function signIn({ address }: Server): Promise<{ readonly authorization: string }> {
   const headers = { 'content-type': 'application/json' }
-  const response = await fetch(`${portal.address}/api/login`, { method: 'POST', headers, body })
+  const body = JSON.stringify(credentials)
+  const response = await fetch(`${address}/api/login`, { method: 'POST', headers, body })
   if (!response.ok) throw new Error(`sign-in: ${response.status} ${await response.text()}`)
-  return (await response.json()) as Session
+  const { token } = (await response.json()) as { readonly token: string }
+  return { authorization: `Bearer ${token}` }
 }
-
-export const bearer = ({ token }: Session) => ({ authorization: `Bearer ${token}` })

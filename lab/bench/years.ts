@@ -1,67 +1,80 @@
 import { sql } from 'drizzle-orm'
 import { addDays, dayOf } from '@kassavirta/domain/kernel/dates/dates'
 import type { Db } from '../../packages/server/src/platform/database/database.ts'
-import { allOf, type Timed } from './cpu.ts'
-import { caller, get, post } from './desk-calls.ts'
-import { timedInTurns } from './measure.ts'
-import { settings } from './settings.ts'
-import { bearer, signIn, WORLD, type Stage, type Staged } from './stage.ts'
-import { addLine, ratioOf, timedInWords } from './table.ts'
-import { OTHERS, settle, signInBodies } from './world.ts'
+import { numberOf } from '../settings.ts'
+import { requestOf } from './connection.ts'
+import { measure } from './measure.ts'
+import { signIn, type Stage, type Staged } from './stage.ts'
+import { addDeposits, addRights, FEW, idsOf, OTHERS, PLACE, settle } from './world.ts'
+
+/** Rows of others in the tables of deposits and bags. */
+export const FOREIGN = numberOf('BENCH_FOREIGN', 2_000_000)
 
 /** A place that began a month ago, and one with ten years behind it. */
-const YOUNG = OTHERS.first
-const OLD = OTHERS.first + 1
-const MONTH = 30
-const TEN_YEARS = 3_650
+const [YOUNG, OLD] = [OTHERS.first, OTHERS.first + 1]
+const [MONTH, TEN_YEARS] = [30, 3_650]
 const MESSAGES_A_DAY = 13_000 / TEN_YEARS
 /** Of thirteen messages three are notices. */
 const [PERIOD, NOTICES] = [13, 3]
 const UNREAD = 5
-const PLACES = 2_000
-const FIRST_OF_CONCERN = 10_000
-const CALLS = 25
+const CALLS = 50
 
-/** What a customer's own years cost: the same calls at a young place and at an old one, in turns. */
-export async function measureYears({ addDatabase, startPortal, startBefore }: Stage): Promise<void> {
-  const { db } = await addDatabase('years', WORLD)
+const month = `from=${addDays(dayOf(new Date()), -MONTH)}&to=${dayOf(new Date())}`
+const reads = {
+  'unread messages': '/api/messages/unread?',
+  'read messages, a page': '/api/messages/read?kind=message&',
+  'read notices, a page': '/api/messages/read?kind=notice&',
+  'front page': '/api/overview?',
+  'deposits of 30 days': `/api/reports/deposit?${month}&`,
+  'handled deposits of 30 days': `/api/reports/DepositHandled?${month}&`,
+}
+
+/** What a customer's own years cost: the same calls at a young place and at an old one. */
+export async function measureYears({ addDatabase, startPortal }: Stage): Promise<void> {
+  const db = await addDatabase('years')
+  await addRights(db, YOUNG, OLD)
   await addYears(db, YOUNG, MONTH)
   await addYears(db, OLD, TEN_YEARS)
-  await addConcern(db)
   await settle(db)
   const portal = await startPortal('years')
-  await measureLists(portal, '', reads)
-  await measurePlaces(portal, '')
-  const before = await startBefore?.('years')
-  if (before) await measureLists(before, ', the commit before', readsBefore)
-  if (before) await measurePlaces(before, ', the commit before')
-  await Promise.all([portal.stop(), before?.stop()])
+  const at = await callerAt(portal)
+  for (const [name, path] of Object.entries(reads))
+    await measure({
+      path: `own years: ${name}`,
+      aim: '≤ 1.3',
+      load: at(OLD, path),
+      against: { name: 'a month', load: at(YOUNG, path) },
+    })
+}
+
+/** The same call many times, at a place. */
+async function callerAt(server: Staged) {
+  const headers = await signIn(server)
+  return (place: number, path: string) => {
+    const request = requestOf(`${path}companyId=${place}`, headers)
+    return { server, requests: Array.from({ length: CALLS }, () => request) }
+  }
 }
 
 /** A deposit a day, all but the last two counted, and messages that are read but for the newest. */
 async function addYears(db: Db, place: number, days: number): Promise<void> {
-  await db.execute(sql`insert into user_company_role (user_id, company_id, deposits, change_orders)
-    values (1, ${place}::int, true, true)`)
-  await db.execute(sql`insert into mandate (ext_id, user_id, account_id, start_date, deposit, deposit_report, change_currency, modified_at)
-    values (${`V-${place}`}, 1, ${place}::int, current_date - 30, true, true, true, now())`)
   await db.execute(sql`
-    insert into deposit (company_id, account_id, user_id, security_bag_number, register_date, total_sum_cents,
-      coin_total_sum_cents, pcs_50e, counting_state, created_at, modified_at)
-    select ${place}::int, ${place}::int, 1, (${place}::int * 10000000 + n)::text, current_date - n, 50000, 0, 10,
-      case when n < 3 then 'uusi' else 'käsitelty' end, now() - n * interval '1 day', now()
-    from generate_series(1, ${days - 1}::int) n`)
-  await db.execute(sql`
+    with added as (
+      insert into deposit (company_id, account_id, user_id, security_bag_number, register_date, total_sum_cents,
+        coin_total_sum_cents, pcs_50e, counting_state, created_at, modified_at)
+      select ${place}::int, ${place}::int, 1, (${place}::int * 10000000 + n)::text, current_date - n, 50000, 0, 10,
+        case when n < 3 then 'uusi' else 'käsitelty' end, now() - n * interval '1 day', now()
+      from generate_series(1, ${days - 1}::int) n returning *)
     insert into handled_deposit (ext_id, company_id, account_id, security_bag_number, register_date, accounting_date,
       signed_total_cents, total_cents)
-    select 'Y' || d.id, d.company_id, d.account_id, d.security_bag_number, d.register_date, d.register_date + 1,
-      d.total_sum_cents, d.total_sum_cents - 2000
-    from deposit d where d.company_id = ${place}::int and d.counting_state <> 'uusi' and d.security_bag_number > '9999999'`)
-  const messages = Math.round(days * MESSAGES_A_DAY)
+    select 'Y' || id, company_id, account_id, security_bag_number, register_date, register_date + 1,
+      total_sum_cents, total_sum_cents - 2000
+    from added where counting_state <> 'uusi'`)
   await db.execute(sql`
     insert into message (company_id, type, header, body, handled_deposit_ext_id, created_at)
     select ${place}::int, case when n % ${PERIOD}::int < ${NOTICES}::int then 'poikkeama' else 'tiedote' end, 'Otsikko ' || n,
       repeat('Viestin teksti. ', 20), h.ext_id, now() - n * interval '6 hours'
-    from generate_series(1, ${messages}::int) n left join lateral (
+    from generate_series(1, ${Math.round(days * MESSAGES_A_DAY)}::int) n left join lateral (
       select ext_id from handled_deposit where company_id = ${place}::int order by accounting_date desc
       offset n / 10 limit case when n < 300 and n % ${PERIOD}::int < ${NOTICES}::int then 1 else 0 end) h on true`)
   await db.execute(sql`insert into message_read (user_id, message_id, read_at)
@@ -69,67 +82,30 @@ async function addYears(db: Db, place: number, days: number): Promise<void> {
     order by created_at desc offset ${UNREAD}::int`)
 }
 
-/** A concern of many places for the second of those who sign in; the third has one place. */
-async function addConcern(db: Db): Promise<void> {
-  await db.execute(sql`insert into concern (id, ext_id, name) values (1, 'K1', 'Konserni')`)
-  await db.execute(sql`insert into company (id, ext_id, name, business_id, concern_id)
-    select ${FIRST_OF_CONCERN}::int + n, 'KP' || n, 'Myymälä ' || n, '1234567-1', 1 from generate_series(1, ${PLACES}::int) n`)
-  await db.execute(sql`insert into user_concern (user_id, concern_id) values (2, 1)`)
-}
-
-type Reads = Readonly<Record<string, (place: number) => string>>
-const at = (place: number) => `companyId=${place}`
-const today = dayOf(new Date())
-const month = `from=${addDays(today, -MONTH)}&to=${today}`
-
-const lists: Reads = {
-  'front page': (place) => `/api/overview?${at(place)}`,
-  'deposits of 30 days': (place) => `/api/reports/deposit?${at(place)}&${month}`,
-  'handled deposits of 30 days': (place) => `/api/reports/DepositHandled?${at(place)}&${month}`,
-}
-const reads: Reads = {
-  'unread messages': (place) => `/api/messages/unread?${at(place)}`,
-  'read messages, a page': (place) => `/api/messages/read?${at(place)}&kind=message`,
-  'read notices, a page': (place) => `/api/messages/read?${at(place)}&kind=notice`,
-  ...lists,
-}
-const readsBefore: Reads = { ...lists, messages: (place) => `/api/messages?${at(place)}` }
-
-async function measureLists(portal: Staged, of: string, named: Reads): Promise<void> {
-  const { authorization } = bearer(await signIn(portal))
-  for (const [name, pathOf] of Object.entries(named)) {
-    const call = (place: number) =>
-      caller(portal, [get(pathOf(place), `authorization: ${authorization}\r\n`)], CALLS)
-    const times = await timedInTurns(settings.rounds * 3, { young: call(YOUNG), old: call(OLD) })
-    line(`own years: ${name}${of}`, times.old, 'a month', times.young)
+/** The search of a place among the rows of others, against the call that reads one deposit with what became of it. */
+export async function measureSearch({ addDatabase, startPortal }: Stage): Promise<void> {
+  const db = await addDatabase('search')
+  await addDeposits(db, FOREIGN, OTHERS.first, OTHERS.last)
+  await db.execute(sql`insert into parameter (key, value, changed_at)
+    values ('search', 'true', now()), ('statusLines', 'true', now())`)
+  await settle(db)
+  const at = await callerAt(await startPortal('search'))
+  for (const [place, own, number] of [
+    [PLACE, 'a month of own deposits', '9000001'],
+    [FEW, '5,000 own deposits', '1000001'],
+  ] as const) {
+    const isFirst = sql`company_id = ${place}::int and security_bag_number = ${number}`
+    const [id] = await idsOf(db, sql`select id from deposit where ${isFirst}`)
+    for (const [what, asked] of [
+      ['a whole number', number],
+      ['its beginning', number.slice(0, 4)],
+      ['a sum that nothing has', '77,50'],
+    ] as const)
+      await measure({
+        path: `search by ${what}, ${own}, among ${FOREIGN}`,
+        aim: '≤ 2',
+        load: at(place, `/api/search?q=${asked}&`),
+        against: { name: 'one deposit', load: at(place, `/api/entryevents?type=deposit&entryId=${id}&`) },
+      })
   }
 }
-
-async function measurePlaces(portal: Staged, of: string): Promise<void> {
-  const renewer = async (body: string | undefined) => {
-    if (body === undefined) throw new Error('nobody signs in')
-    const first = await signIn(portal, body)
-    const shown = { refreshToken: first.refreshToken, userId: first.user.id }
-    // A token that was used a moment ago gets the same answer again, so one request can be repeated.
-    await fetch(`${portal.address}/api/refresh`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(shown),
-    })
-    return caller(portal, [post('/api/refresh', shown)], CALLS)
-  }
-  const times = await timedInTurns(settings.rounds * 3, {
-    many: await renewer(signInBodies[0]),
-    one: await renewer(signInBodies[1]),
-  })
-  line(`renewal of a person with ${PLACES} places${of}`, times.many, 'one place', times.one)
-}
-
-const line = (path: string, old: Timed, name: string, young: Timed) =>
-  addLine({
-    path,
-    figure: timedInWords(old),
-    floor: `${name}: ${timedInWords(young)}`,
-    ratio: `${ratioOf(old.ms, young.ms)}; by CPU ${ratioOf(allOf(old.cpu), allOf(young.cpu))}`,
-    aim: '≤ 1.3',
-  })

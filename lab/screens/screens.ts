@@ -1,264 +1,151 @@
-import type { Page } from '@playwright/test'
-import * as act from './acts.ts'
+const PIECES = ['100 €=2', '50 €=11', '20 €=18', '10 €=7', '5 €=5', '2 €=14', '1 €=13', '50 snt=1']
+const COUNT = PIECES.map((each) => `fill ${each.replace('=', ', kappaletta=')}`).join('; ')
 
-export type Screen = {
-  /** The name of its files. */
-  readonly name: string
-  readonly title: string
-  /** An address of the portal; `{deposit}` and the like are numbers of the demo. */
-  readonly path: Path
-  /** Who has signed in, at the place where that person may do most; nobody where it is missing. */
-  readonly user?: 'demo' | 'kassa' | 'konserni' | 'valtakirja' | 'oikeudet' | 'eioikeuksia'
-  /** The person has not chosen a place on this device yet. */
-  readonly withoutPlace?: true
-  readonly act?: (page: Page) => Promise<void>
-  /** The address in the end, where it is another. */
-  readonly ends?: Path
+/** What several screens begin with: a shop's evening, 1 246,50 €; at the desk a note of twenty is missing from it. */
+const ways: Readonly<Record<string, string>> = {
+  DEPOSIT: `fill Turvapussinumero=1045582093; ${COUNT}`,
+  COUNT: `${COUNT.replace('=18', '=17')}; key Enter; see Tallennettu`,
+  ORDER: 'fill Toimituspäivä=20.11.2026; fill 20 €, kappaletta=5; fill 2 €, rullia=1',
+  REVIEW: 'press Seuraava; see Vahvista',
+  FIRST: 'open main table a',
 }
 
-type Path = `/${string}`
-type Group = { readonly title: string; readonly screens: readonly Screen[] }
+/** Every screen and the states that matter: the name of its files, title, address (and who is there, if not as the heading says), steps. */
+const list = `
+# Kirjautuminen: nobody
+sign-in | Kirjautuminen | /
+sign-in-refused | Väärä salasana | / | fill Käyttäjätunnus=demo; wrong; press Kirjaudu sisään; find alert
+activation-request | Aktivoinnin tilaus | /aktivoinnin-tilaus
+activation | Aktivointi | /aktivointi
+email-change | Sähköpostin vaihto | /sahkopostin-vaihto
 
-const user = 'demo'
+# Etusivu ja valikko: demo
+front-page | Etusivu | /
+menu | Valikko | / | press Valikko; find dialog
+missing-role | Ei oikeutta | /ei_oikeutta
+front-page-deposits | Etusivu, vain tilitykset | / kassa
+front-page-concern | Etusivu, konserniraportit | / konserni
+front-page-mandates | Etusivu, valtuutusten ylläpito | / valtakirja
+front-page-roles | Etusivu, käyttöoikeuksien ylläpito | / oikeudet
+front-page-nobody | Etusivu ilman oikeuksia | / eioikeuksia
 
-const report = (name: string, title: string, path: string, act?: Screen['act']): Screen => ({
-  name,
-  title,
-  path: `/raportit/${path}`,
-  user,
-  ...(act ? { act } : {}),
+# Tilitys: demo
+deposit | Lomake | /tilitys
+deposit-filled | Täytettynä | /tilitys | DEPOSIT
+deposit-till | Kassaraportti | /tilitys | DEPOSIT; text Kassaraportti ja pohjakassa; fill Kassaraportin summa=1 266,50; see Laskettu on 20,00 €
+deposit-faults | Virheet | /tilitys | fill 50 €, kappaletta=3; press Seuraava; see Tarkista tiedot
+deposit-review | Yhteenveto | /tilitys | DEPOSIT; REVIEW
+deposit-unknown | Vastaus jäi tulematta | /tilitys | DEPOSIT; REVIEW; lose {deposit,outcome?*}; press Vahvista; see Vahvistus jäi
+deposit-sent | Tosite | /tilitys | DEPOSIT; REVIEW; press Vahvista; see Tilitysilmoitus on lähetetty
+deposit-offline | Ilman yhteyttä | /tilitys | DEPOSIT; lose **; reload; see Yritä uudelleen
+
+# Tilaukset ja pyynnöt: demo
+change-order | Vaihtorahatilaus | /vaihtorahatilaus
+recurring-orders | Toistuvat tilaukset | /vaihtorahatilaus/toistuvat
+change-order-filled | Täytettynä | /vaihtorahatilaus | ORDER
+change-order-suggested | Ehdotus | /vaihtorahatilaus | press Ehdota määriä; see Määrät ehdotettu
+change-order-day | Kalenteri | /vaihtorahatilaus | press Avaa kalenteri…; find grid
+change-order-review | Yhteenveto | /vaihtorahatilaus | ORDER; REVIEW
+change-order-sent | Tosite | /vaihtorahatilaus | ORDER; REVIEW; press Vahvista; see Vaihtorahatilaus on vastaanotettu
+supply-order | Tarviketilaus | /tarviketilaus
+visit-change | Käyntimuutospyyntö | /kayntimuutospyynto
+visit-request | Kuljetustilaus | /kuljetustilaus
+drivers | Kuljettajalista | /kuljettajat
+hand-over | Luovutus kuljettajalle | /luovutus
+
+# Viestit ja yhteydenotto: demo
+messages | Viestit | /viestit
+messages-read | Luetut viestit | /viestit/luetut
+notices-read | Luetut poikkeamat | /poikkeamat/luetut
+message | Viesti | /viestit | link Noutoaika…
+notice | Poikkeamailmoitus | /viestit | link Laskentaero…
+inquiry | Tiedustelu | /tiedustelu
+contact | Yhteydenottopyyntö | /yhteydenottopyynto
+own-cases | Omat yhteydenotot | /yhteydenotot
+own-case | Yhteydenotto | /yhteydenotot | link Tiedustelu…
+search | Haku | /haku
+feedback | Palaute | /palaute
+feedback-sent | Palaute lähetetty | /palaute | fill Palaute…=Kuljettaja oli ystävällinen.; press Lähetä; see Kiitos
+instructions | Yhteystiedot | /ohjeet
+
+# Raportit: demo
+reports | Raportit | /raportit
+deposits | Tilitysilmoitukset | /raportit/tilitysilmoitukset
+saved-views | Omat näkymät | /raportit/tilitysilmoitukset | press Omat näkymät; see Tallenna näkymä
+deposit-detail | Tilitysilmoitus | /raportit/tilitysilmoitukset | FIRST
+change-orders | Vaihtorahatilaukset | /raportit/vaihtorahatilaukset
+change-order-detail | Vaihtorahatilaus | /raportit/vaihtorahatilaukset | FIRST
+visit-changes | Käyntimuutospyynnöt | /raportit/kayntimuutokset
+visit-change-detail | Käyntimuutospyyntö | /raportit/kayntimuutokset | FIRST
+visits | Kuljetustilaukset | /raportit/kuljetustilaukset
+visit-detail | Kuljetustilaus | /raportit/kuljetustilaukset | FIRST
+supply-orders | Tarviketilaukset | /raportit/tarviketilaukset
+supply-order-detail | Tarviketilaus | /raportit/tarviketilaukset | FIRST
+handled-deposits | Käsitellyt tilitykset | /raportit/kasitellyt-tilitykset
+handled-deposit | Käsitelty tilitys | /raportit/kasitellyt-tilitykset | FIRST
+tills | Kassat | /raportit/kasitellyt-tilitykset | FIRST; open main a[href$="/kassat"]
+till | Kassa | /raportit/kasitellyt-tilitykset | FIRST; open main a[href$="/kassat"]; open main a[href*="/kassat/"]
+handled-orders | Käsitellyt vaihtorahatilaukset | /raportit/kasitellyt-vaihtorahatilaukset
+handled-order | Käsitelty vaihtorahatilaus | /raportit/kasitellyt-vaihtorahatilaukset | FIRST
+concern-deposits | Konsernin tilitykset | /raportit/konsernin-tilitykset | find table
+concern-orders | Konsernin vaihtorahatilaukset | /raportit/konsernin-vaihtorahatilaukset | find table
+concern-events | Käsitellyt laskentatapahtumat | /raportit/kasitellyt-laskentatapahtumat | find table
+
+# Hallinta ja omat tiedot: demo
+profile | Omat tiedot | /omat-tiedot
+alerts | Ilmoitukset sähköpostiin | /omat-tiedot | press Muuta ilmoituksia; see Laskentaero
+mandates | Valtakirja | /valtakirja
+roles | Portaalin käyttöoikeudet | /oikeudet
+
+# Työpöytä: laskija
+desk-sign-in | Kirjautuminen | / nobody
+desk-search | Haku | / | key Control+k; ask 4821; find option
+desk-reception | Vastaanotto | /laskenta/vastaanotto | scan pussi=48210063; see Saapui; scan pussi=48219977; see Ei ilmoitusta
+desk-to-count | Laskettavat | /laskenta
+desk-count | Laskenta | /laskenta | scan laskettava pussi=1045582093; COUNT
+desk-difference | Laskentaero | /laskenta | link Jatka laskentaa; find textbox; key F3; key F9; see Sulje erolla
+# Työpöytä: esimies
+desk-today | Työpöytä | /
+desk-second | Toinen laskenta | /laskenta/toinen
+desk-missing | Puuttuvat | /laskenta/puuttuvat
+desk-suspects | Epäillyt setelit | /laskenta/epaillyt
+desk-bag | Pussin tiedot | / | key Control+k; ask 48210001; open [role=option]; see Vaiheet
+desk-approvals | Hyväksynnät | /hyvaksynnat
+desk-deliveries | Toimitukset | /toimitukset
+desk-run | Ajo | /toimitukset/ajot/1
+desk-routes | Reitit | /toimitukset/reitit
+desk-exception-days | Poikkeuspäivät | /toimitukset/poikkeuspaivat
+desk-vault | Holvi | /toimitukset/holvi
+desk-vault-count | Holvin laskenta | /toimitukset/holvi/laskenta | press Aloita laskenta; see 500 €
+desk-drivers | Kuljettajat | /kuljettajat
+desk-numbers | Luvut | /luvut
+# Työpöytä: palvelu
+desk-visits | Käynnit | /kaynnit
+desk-cases | Yhteydenotot | /yhteydenotot
+desk-case | Yhteydenotto | /yhteydenotot | open main li a
+desk-publishing | Tiedottaminen | /tiedottaminen
+desk-places | Asiakkaat | /asiakkaat
+desk-place | Toimipaikka | /asiakkaat/1
+desk-place-people | Henkilöt ja oikeudet | /asiakkaat/1/henkilot
+desk-place-mandates | Valtuutukset | /asiakkaat/1/valtuutukset
+# Työpöytä: paakayttaja
+desk-staff | Henkilökunta | /hallinta/henkilokunta
+desk-settings | Asetukset | /hallinta/asetukset
+desk-log | Lokihaku | /hallinta/loki
+desk-traffic | Tietoliikenne | /hallinta/tietoliikenne
+desk-retention | Säilytys | /hallinta/sailytys
+`
+
+export type Screen = (typeof screens)[number]
+
+/** Steps at the desk change what later screens show, so the order of the list counts. */
+export const screens = list.split(/^# /m).flatMap((part) => {
+  const [heading = '', ...lines] = part.split('\n').filter(Boolean)
+  const [group = '', usual] = heading.split(': ')
+  return lines.map((line) => {
+    const [name = '', title = '', at = '', way = ''] = line.split(' | ')
+    const [path = '', user = usual] = at.split(' ')
+    const steps = way.replaceAll(/\b[A-Z]+\b/g, (word) => ways[word] ?? word).split('; ')
+    return { group, user, name, title, path, steps: steps.filter(Boolean) }
+  })
 })
-
-/** Every screen, and the states that matter. A test holds the list against the routes of the portal. */
-export const gallery: readonly Group[] = [
-  {
-    title: 'Kirjautuminen',
-    screens: [
-      { name: 'sign-in', title: 'Kirjautuminen', path: '/' },
-      { name: 'sign-in-refused', title: 'Väärä salasana', path: '/', act: act.mistypePassword },
-      { name: 'activation-request', title: 'Aktivoinnin tilaus', path: '/aktivoinnin-tilaus' },
-      { name: 'activation', title: 'Aktivointi', path: '/aktivointi' },
-      { name: 'email-change', title: 'Sähköpostin vaihto', path: '/sahkopostin-vaihto' },
-      { name: 'session-expired', title: 'Istunto vanhentui', path: '/palaute', user, act: act.expireSession },
-    ],
-  },
-  {
-    title: 'Etusivu ja valikko',
-    screens: [
-      { name: 'front-page', title: 'Etusivu', path: '/', user },
-      {
-        name: 'front-page-first',
-        title: 'Etusivu, paikka valitsematta',
-        path: '/',
-        user,
-        withoutPlace: true,
-      },
-      { name: 'front-page-deposits', title: 'Etusivu, vain tilitykset', path: '/', user: 'kassa' },
-      {
-        name: 'front-page-concern',
-        title: 'Etusivu, konserniraportit',
-        path: '/',
-        user: 'konserni',
-      },
-      { name: 'front-page-mandates', title: 'Etusivu, valtuutusten ylläpito', path: '/', user: 'valtakirja' },
-      { name: 'front-page-roles', title: 'Etusivu, käyttöoikeuksien ylläpito', path: '/', user: 'oikeudet' },
-      { name: 'front-page-nobody', title: 'Etusivu ilman oikeuksia', path: '/', user: 'eioikeuksia' },
-      { name: 'menu', title: 'Valikko', path: '/', user, act: act.openMenu },
-      { name: 'missing-role', title: 'Ei oikeutta', path: '/ei_oikeutta', user },
-    ],
-  },
-  {
-    title: 'Tilitys',
-    screens: [
-      { name: 'deposit', title: 'Lomake', path: '/tilitys', user },
-      { name: 'deposit-filled', title: 'Täytettynä', path: '/tilitys', user, act: act.fillDeposit },
-      { name: 'deposit-till', title: 'Kassaraportti', path: '/tilitys', user, act: act.compareTill },
-      { name: 'deposit-float', title: 'Pohjakassa', path: '/tilitys', user, act: act.leaveFloat },
-      { name: 'deposit-faults', title: 'Virheet', path: '/tilitys', user, act: act.forgetBag },
-      {
-        name: 'deposit-review',
-        title: 'Yhteenveto',
-        path: '/tilitys',
-        user,
-        act: act.reviewDeposit,
-        ends: '/tilitys/yhteenveto',
-      },
-      {
-        name: 'deposit-unknown',
-        title: 'Vastaus jäi tulematta',
-        path: '/tilitys',
-        user,
-        act: act.loseDeposit,
-        ends: '/tilitys/yhteenveto',
-      },
-      {
-        name: 'deposit-sent',
-        title: 'Tosite',
-        path: '/tilitys',
-        user,
-        act: act.sendDeposit,
-        ends: '/tilitys/valmis',
-      },
-      { name: 'deposit-offline', title: 'Ilman yhteyttä', path: '/tilitys', user, act: act.loseConnection },
-    ],
-  },
-  {
-    title: 'Tilaukset ja pyynnöt',
-    screens: [
-      { name: 'change-order', title: 'Vaihtorahatilaus', path: '/vaihtorahatilaus', user },
-      {
-        name: 'recurring-orders',
-        title: 'Toistuvat tilaukset',
-        path: '/vaihtorahatilaus/toistuvat',
-        user,
-      },
-      {
-        name: 'change-order-filled',
-        title: 'Täytettynä',
-        path: '/vaihtorahatilaus',
-        user,
-        act: act.fillOrder,
-      },
-      {
-        name: 'change-order-suggested',
-        title: 'Ehdotus',
-        path: '/vaihtorahatilaus',
-        user,
-        act: act.suggestOrder,
-      },
-      {
-        name: 'change-order-shortfall',
-        title: 'Täytä vajaus',
-        path: '/vaihtorahatilaus',
-        user,
-        act: act.fillUpTill,
-      },
-      {
-        name: 'change-order-day',
-        title: 'Kalenteri',
-        path: '/vaihtorahatilaus',
-        user,
-        act: act.openCalendar,
-      },
-      {
-        name: 'change-order-review',
-        title: 'Yhteenveto',
-        path: '/vaihtorahatilaus',
-        user,
-        act: act.reviewOrder,
-      },
-      { name: 'change-order-sent', title: 'Tosite', path: '/vaihtorahatilaus', user, act: act.sendOrder },
-      { name: 'supply-order', title: 'Tarviketilaus', path: '/tarviketilaus', user },
-      { name: 'visit-change', title: 'Käyntimuutospyyntö', path: '/kayntimuutospyynto', user },
-      { name: 'visit-request', title: 'Kuljetustilaus', path: '/kuljetustilaus', user },
-      { name: 'drivers', title: 'Kuljettajalista', path: '/kuljettajat', user },
-      { name: 'hand-over', title: 'Luovutus kuljettajalle', path: '/luovutus', user },
-    ],
-  },
-  {
-    title: 'Viestit ja yhteydenotto',
-    screens: [
-      { name: 'messages', title: 'Viestit', path: '/viestit', user },
-      { name: 'messages-read', title: 'Luetut viestit', path: '/viestit/luetut', user },
-      { name: 'notices-read', title: 'Luetut poikkeamat', path: '/poikkeamat/luetut', user },
-      { name: 'message', title: 'Viesti', path: '/viestit/{message}', user },
-      { name: 'notice', title: 'Poikkeamailmoitus', path: '/viestit/{notice}', user },
-      { name: 'inquiry', title: 'Tiedustelu', path: '/tiedustelu', user },
-      { name: 'contact', title: 'Yhteydenottopyyntö', path: '/yhteydenottopyynto', user },
-      { name: 'own-cases', title: 'Omat yhteydenotot', path: '/yhteydenotot', user },
-      { name: 'own-case', title: 'Yhteydenotto', path: '/yhteydenotot/{case}', user },
-      { name: 'search', title: 'Haku', path: '/haku', user },
-      { name: 'feedback', title: 'Palaute', path: '/palaute', user },
-      { name: 'feedback-sent', title: 'Palaute lähetetty', path: '/palaute', user, act: act.sendFeedback },
-      { name: 'instructions', title: 'Yhteystiedot', path: '/ohjeet', user },
-    ],
-  },
-  {
-    title: 'Raportit',
-    screens: [
-      { name: 'reports', title: 'Raportit', path: '/raportit', user, ends: '/raportit/lista' },
-      report('deposits', 'Tilitysilmoitukset', 'tilitysilmoitukset'),
-      report('saved-views', 'Omat näkymät', 'tilitysilmoitukset', act.openViews),
-      report('deposits-failed', 'Haku epäonnistui', 'tilitysilmoitukset', act.failReports),
-      report('deposit-detail', 'Tilitysilmoitus', 'tilitysilmoitukset/{deposit}'),
-      report('change-orders', 'Vaihtorahatilaukset', 'vaihtorahatilaukset'),
-      report('change-order-detail', 'Vaihtorahatilaus', 'vaihtorahatilaukset/{changeOrder}'),
-      report('visit-changes', 'Käyntimuutospyynnöt', 'kayntimuutokset'),
-      report('visit-change-detail', 'Käyntimuutospyyntö', 'kayntimuutokset/{visitChange}'),
-      report('visits', 'Kuljetustilaukset', 'kuljetustilaukset'),
-      report('visit-detail', 'Kuljetustilaus', 'kuljetustilaukset/{visit}'),
-      report('supply-orders', 'Tarviketilaukset', 'tarviketilaukset'),
-      report('supply-order-detail', 'Tarviketilaus', 'tarviketilaukset/{supplyOrder}'),
-      report('handled-deposits', 'Käsitellyt tilitykset', 'kasitellyt-tilitykset'),
-      report('handled-deposit', 'Käsitelty tilitys', 'kasitellyt-tilitykset/{handled}'),
-      report('tills', 'Kassat', 'kasitellyt-tilitykset/{handled}/kassat'),
-      report('till', 'Kassa', 'kasitellyt-tilitykset/{handled}/kassat/{bag}'),
-      report('handled-orders', 'Käsitellyt vaihtorahatilaukset', 'kasitellyt-vaihtorahatilaukset'),
-      report('handled-order', 'Käsitelty vaihtorahatilaus', 'kasitellyt-vaihtorahatilaukset/{handledOrder}'),
-      report('concern-deposits', 'Konsernin tilitykset', 'konsernin-tilitykset', act.searchConcern),
-      report(
-        'concern-orders',
-        'Konsernin vaihtorahatilaukset',
-        'konsernin-vaihtorahatilaukset',
-        act.searchConcern,
-      ),
-      report(
-        'concern-events',
-        'Käsitellyt laskentatapahtumat',
-        'kasitellyt-laskentatapahtumat',
-        act.searchConcern,
-      ),
-    ],
-  },
-  {
-    title: 'Hallinta ja omat tiedot',
-    screens: [
-      { name: 'profile', title: 'Omat tiedot', path: '/omat-tiedot', user },
-      {
-        name: 'alerts',
-        title: 'Ilmoitukset sähköpostiin',
-        path: '/omat-tiedot',
-        user,
-        act: act.chooseAlerts,
-      },
-      { name: 'mandates', title: 'Valtakirja', path: '/valtakirja', user },
-      { name: 'roles', title: 'Portaalin käyttöoikeudet', path: '/oikeudet', user },
-    ],
-  },
-]
-
-/** Phone and desk, as in the tests of accessibility. */
-export const widths = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-] as const
-export const themes = ['light', 'dark'] as const
-
-type Size = (typeof widths)[number]
-type Theme = (typeof themes)[number]
-
-export const pictureOf = ({ name }: { readonly name: string }, { width }: Size, theme: Theme): string =>
-  `${name}-${width}-${theme}.webp`
-
-type Titled = { readonly name: string; readonly title: string }
-type TitledGroup = { readonly title: string; readonly screens: readonly Titled[] }
-
-/** The page that shows every screen in both widths, small and light, and leads to the large and the dark picture. */
-export const indexPage = (groups: readonly TitledGroup[]): string =>
-  [
-    '# Screens',
-    'Every screen and the states that matter, with the data of the demo, on a phone and on a wide screen. `npm run screens` takes them anew.',
-    ...groups.map(({ title, screens }) => [`## ${title}`, table(screens)].join('\n\n')),
-  ].join('\n\n') + '\n'
-
-const table = (screens: readonly Titled[]): string =>
-  ['| | 390 px | 1280 px |', '|---|---|---|', ...screens.map(row)].join('\n')
-
-const row = (screen: Titled): string =>
-  `| ${screen.title} | ${widths.map((size) => cell(screen, size)).join(' | ')} |`
-
-const cell = (screen: Titled, size: Size): string => {
-  const [light, dark] = [pictureOf(screen, size, 'light'), pictureOf(screen, size, 'dark')]
-  const shown = size.width === 390 ? 90 : 220
-  return `[<img src="${light}" width="${shown}" alt="${screen.title}"/>](${light})<br>[dark](${dark})`
-}

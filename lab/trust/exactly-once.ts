@@ -1,9 +1,9 @@
 import { randomFor } from '../../packages/demo/src/random.ts'
-import { faults, startFaultyProxy, type Fault } from './faulty-proxy.ts'
-import { checkLedgers } from './ledger-check.ts'
-import { addPlaces, openPortal } from './portal.ts'
-import { inParallel, type Result, type RunOptions } from './run.ts'
-import { postDeposit, sendUntilKnown, type Deposit, type Sending } from './sender.ts'
+import { checkStored, newTally, postDeposit, sendUntilKnown } from '../deposits.ts'
+import { addPlaces, openPortal } from '../places.ts'
+import { startPortal } from '../stage.ts'
+import { FAULT_HEADER, faults, startFaultyProxy, type Fault } from './faulty-proxy.ts'
+import type { Result, RunOptions } from './run.ts'
 
 const PLACES = 8
 const AT_ONCE = 16
@@ -15,75 +15,38 @@ const TWICE_SHARE = 0.1
 const AGAIN_SHARE = 0.1
 
 /** Submissions to two server processes through proxies that cut connections: none may be lost, none stored twice. */
-export async function run({ seed, size, stage, signal }: RunOptions): Promise<Result> {
+export async function run({ seed, size, stage }: RunOptions): Promise<Result> {
   const url = await stage.addDatabase()
-  const portal = await openPortal(url, { now: new Date() })
-  const servers = [
-    await stage.startServer({ DATABASE_URL: url }),
-    await stage.startServer({ DATABASE_URL: url }),
-  ]
-  const proxies = [await startFaultyProxy(servers[0]!.address), await startFaultyProxy(servers[1]!.address)]
-  const acknowledged = new Map<string, string>()
-  const counts = { submissions: 0, attempts: 0, faults: 0 }
-  const findings: string[] = []
-  try {
-    const places = await addPlaces(portal, PLACES)
-    await inParallel(size, { atOnce: AT_ONCE, signal }, async (number) => {
-      counts.submissions += 1
-      const deposit = { place: places[number % PLACES]!, key: `trust-${seed}-${number}` }
-      const plan = planOf(seed, number)
-      const { cut, ...sending } = await sendPlanned(
-        deposit,
-        plan,
-        proxies.map(({ address }) => address),
-      )
-      counts.attempts += sending.attempts
-      counts.faults += cut
-      findings.push(...sending.findings.map((finding) => `${deposit.key}: ${finding}`))
-      if (sending.answers.size > 1)
-        findings.push(`${deposit.key} was answered in ${sending.answers.size} ways`)
-      for (const answer of sending.answers) acknowledged.set(deposit.key, answer)
-    })
-    const checked = await checkLedgers(portal.database.db, acknowledged)
-    return { counts: { ...counts, ...checked.counts }, findings: [...findings, ...checked.findings] }
-  } finally {
-    for (const { close } of proxies) close()
-    await Promise.all(servers.map(({ kill }) => kill()))
-    await portal.close()
-  }
-}
-
-type Plan = {
-  readonly faults: readonly Fault[]
-  readonly first: number
-  readonly twice: boolean
-  readonly again: boolean
-}
-
-/** What becomes of each attempt of one submission follows from the seed alone. */
-function planOf(seed: number, number: number): Plan {
-  const random = randomFor('exactly once', seed, number)
-  return {
-    faults: Array.from({ length: MOST_FAULTS }, () =>
+  const portal = await openPortal(url)
+  const proxies: string[] = []
+  for (let nth = 0; nth < 2; nth += 1)
+    proxies.push(await startFaultyProxy((await startPortal({ DATABASE_URL: url })).address))
+  const places = await addPlaces(portal, PLACES)
+  const tally = newTally()
+  let [next, cut] = [0, 0]
+  /** What becomes of each attempt of one submission follows from the seed alone. */
+  const sendPlanned = async (number: number) => {
+    const random = randomFor('exactly once', seed, number)
+    const key = `trust-${seed}-${number}`
+    const first = random.int(0, 1)
+    const plan = Array.from({ length: MOST_FAULTS }, (): Fault =>
       random.chance(FAULT_SHARE) ? random.pick(faults) : 'passed',
-    ),
-    first: random.int(0, 1),
-    twice: random.chance(TWICE_SHARE),
-    again: random.chance(AGAIN_SHARE),
+    )
+    // Attempts go to the two servers in turn, as a balancer would send them.
+    const send = (from: number) =>
+      sendUntilKnown(tally, key, (attempt) => {
+        const fault = plan[attempt] ?? 'passed'
+        if (fault !== 'passed') cut += 1
+        const address = proxies[(from + attempt) % proxies.length]!
+        return postDeposit(address, places[number % PLACES]!, key, { [FAULT_HEADER]: fault })
+      })
+    await Promise.all(random.chance(TWICE_SHARE) ? [send(first), send(first + 1)] : [send(first)])
+    if (random.chance(AGAIN_SHARE)) await send(first + 1)
   }
-}
-
-/** Attempts go to the two servers in turn, as a balancer would send them. */
-async function sendPlanned(deposit: Deposit, plan: Plan, addresses: readonly string[]) {
-  const sending: Sending = { answers: new Set(), findings: [], attempts: 0 }
-  let cut = 0
-  const send = (from: number) =>
-    sendUntilKnown(sending, (number) => {
-      const fault = plan.faults[number] ?? 'passed'
-      if (fault !== 'passed') cut += 1
-      return postDeposit(addresses[(from + number) % addresses.length]!, deposit, fault)
-    })
-  await Promise.all(plan.twice ? [send(plan.first), send(plan.first + 1)] : [send(plan.first)])
-  if (plan.again) await send(plan.first + 1)
-  return { ...sending, cut }
+  const work = Array.from({ length: AT_ONCE }, async () => {
+    while (next < size) await sendPlanned((next += 1))
+  })
+  await Promise.all(work)
+  const { counts, findings } = await checkStored(portal.database.db, tally)
+  return { counts: { submissions: size, faults: cut, ...counts }, findings }
 }

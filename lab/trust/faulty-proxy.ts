@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { onEnd } from '../ending.ts'
 
 /** What becomes of one request, in the order in which it goes wrong. */
 export const faults = [
@@ -22,8 +23,8 @@ export const FAULT_HEADER = 'x-fault'
 
 const HEAD_END = '\r\n\r\n'
 
-/** Stands between callers and one server on loopback. A connection carries one request. */
-export async function startFaultyProxy(address: string) {
+/** Stands between callers and one server on loopback, and gives its own address. A connection carries one request. */
+export async function startFaultyProxy(address: string): Promise<string> {
   const { hostname, port } = new URL(address)
   const sockets = new Set<Socket>()
   const server = createServer({ noDelay: true }, (caller) => {
@@ -40,13 +41,11 @@ export async function startFaultyProxy(address: string) {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => {
-      for (const socket of sockets) socket.destroy()
-      server.close()
-    },
-  }
+  onEnd(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
 function readRequest(caller: Socket, receive: (request: Buffer) => void): void {

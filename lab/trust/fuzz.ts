@@ -1,15 +1,13 @@
 import '../../packages/server/test/quick-hash.ts'
 import { fuzzFindings } from '../../packages/server/test/guards/fuzz.ts'
 import { givenGuardWorld } from '../../packages/server/test/guards/world.ts'
-import { openPortal, type Portal } from './portal.ts'
-import { strayFindings } from './stray-requests.ts'
-import { rowsOf, type Result, type RunOptions } from './run.ts'
+import { within } from '../ending.ts'
+import { openPortal, rowsOf, type Portal } from '../places.ts'
+import type { Result, RunOptions } from './run.ts'
 
 const NOW = new Date('2026-11-15T08:00:00Z')
 /** Calls with one world. Those that are accepted fill it up, and rows of the callers' own are what is asked for. */
 const BATCH = 2_000
-/** One call in ten is wrong in its envelope: method, address, headers, bytes of the body. */
-const STRAY_SHARE = 0.1
 
 /** What a refused call may write: that it was refused. */
 const MAY_CHANGE = ['audit', 'login_throttle', 'refused_name', 'import_run']
@@ -18,45 +16,31 @@ const MAY_CHANGE = ['audit', 'login_throttle', 'refused_name', 'import_run']
  * Calls made from the schemas of the contract, bent ones and hostile ones, one after the other. None may be answered
  * with a fault of the server or outside the contract, show a text of another company, or change a row without success.
  */
-export async function run({ seed, size, stage, signal }: RunOptions): Promise<Result> {
+export async function run({ seed, size, stage }: RunOptions): Promise<Result> {
   const findings: string[] = []
   const note = (error: unknown) => void findings.push(`unhandled: ${String(error)}`)
   process.on('unhandledRejection', note)
   const counts = { calls: 0, accepted: 0, refused: 0 }
-  try {
-    for (let batch = 0; counts.calls < size && !signal.aborted; batch += 1) {
-      const portal = await openPortal(await stage.addDatabase({ hasty: true }), { now: NOW })
-      const count = Math.min(BATCH, size - counts.calls)
-      findings.push(...(await fuzzBatch(portal, { seed: seed + batch, count, signal }, counts)))
-      await portal.close()
-    }
-  } finally {
-    process.off('unhandledRejection', note)
-  }
-  return { counts: { ...counts, findings: findings.length }, findings }
-}
-
-type Counts = { calls: number; accepted: number; refused: number }
-
-type Batch = { readonly seed: number; readonly count: number; readonly signal: AbortSignal }
-
-async function fuzzBatch(portal: Portal, batch: Batch, counts: Counts): Promise<readonly string[]> {
-  const world = await givenGuardWorld(portal)
-  const changed = await watchChanges(portal)
-  const inspect = async (status: number) => {
-    counts.calls += 1
-    const success = status >= 200 && status < 300
-    counts[success ? 'accepted' : 'refused'] += 1
-    if (status >= 500) return `answered ${status}`
-    const tables = await changed()
-    return success || tables.length === 0 ? undefined : `answered ${status} and changed ${tables.join(', ')}`
-  }
-  const stray = Math.round(batch.count * STRAY_SHARE)
-  const options = { ...batch, count: batch.count - stray, inspect }
-  return [
-    ...(await fuzzFindings(portal, world, portal.endpoints, options)),
-    ...(await strayFindings(portal, world, { ...options, count: stray })),
-  ]
+  for (let batch = 0; counts.calls < size; batch += 1)
+    await within(async () => {
+      const portal = await openPortal(await stage.addDatabase({ hasty: true }), NOW)
+      const world = await givenGuardWorld(portal)
+      const changed = await watchChanges(portal)
+      const inspect = async (status: number) => {
+        const success = status >= 200 && status < 300
+        counts.calls += 1
+        counts[success ? 'accepted' : 'refused'] += 1
+        if (status >= 500) return `answered ${status}`
+        const tables = await changed()
+        return success || tables.length === 0
+          ? undefined
+          : `answered ${status} and changed ${tables.join(', ')}`
+      }
+      const options = { seed: seed + batch, count: Math.min(BATCH, size - counts.calls), inspect }
+      findings.push(...(await fuzzFindings(portal, world, portal.endpoints, options)))
+    })
+  process.off('unhandledRejection', note)
+  return { counts, findings }
 }
 
 /** Lets the database note every change of the server's. Returns the names of the tables that changed since last asked. */

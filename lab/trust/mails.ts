@@ -1,13 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
-import { MINUTE_MS, SECOND_MS } from '../../packages/domain/src/kernel/dates/durations.ts'
+import { MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { randomFor } from '../../packages/demo/src/random.ts'
 import { rememberAlerts } from '../../packages/server/src/letters/alerts/alerts.ts'
 import { confirmAddress } from '../../packages/server/src/people/profile/queries.ts'
 import { setParameter } from '../../packages/server/src/shared/parameters.ts'
 import { listenForMail } from '../../packages/server/test/smtp-server.ts'
 import { addMandate, addUser } from '../../packages/server/test/world.ts'
-import { addPlace, openPortal, type Portal } from './portal.ts'
-import { rowsOf, type Result, type RunOptions } from './run.ts'
+import { onEnd } from '../ending.ts'
+import { addPlace, openPortal, rowsOf, type Portal } from '../places.ts'
+import { startPortal } from '../stage.ts'
+import type { Result, RunOptions } from './run.ts'
 
 /** So many people hear of each event, and so many events happen before each kill. */
 const PEOPLE = 12
@@ -24,9 +26,9 @@ const START = new Date('2026-11-16T08:00:00Z')
  * them hears of each event once, by one Message-ID, and nothing is lost. A relay that took a mail just before the kill gets
  * it once more under the same Message-ID (ADR-0042); those are counted, and there is at most one for each kill.
  */
-export async function run({ seed, size, stage, signal }: RunOptions): Promise<Result> {
+export async function run({ seed, size, stage }: RunOptions): Promise<Result> {
   const url = await stage.addDatabase()
-  const portal = await openPortal(url, { now: START })
+  const portal = await openPortal(url, START)
   const taken: string[] = []
   let heard = Promise.withResolvers<void>()
   const relay = await listenForMail({
@@ -35,32 +37,31 @@ export async function run({ seed, size, stage, signal }: RunOptions): Promise<Re
       heard.resolve()
     },
   })
+  onEnd(relay.close)
   const random = randomFor('mails', seed)
   const companyId = await addReaders(portal)
   const startServer = (kills: number) => {
     const CLOCK = new Date(START.getTime() + (kills + 1) * STEP_MS).toISOString()
-    return stage.startServer({ DATABASE_URL: url, SMTP_URL: relay.url, CLOCK })
+    return startPortal({ DATABASE_URL: url, SMTP_URL: relay.url, CLOCK })
   }
   let kills = 0
   let events = 0
-  try {
-    for (; kills < size && !signal.aborted; kills += 1) {
-      const at = new Date(START.getTime() + kills * STEP_MS)
-      for (let n = 0; n < EVENTS; n += 1, events += 1) await happen(portal, companyId, events, at)
-      heard = Promise.withResolvers<void>()
-      const server = await startServer(kills)
-      await heard.promise
-      await setTimeout(random.between(0, MOST_MS))
-      await server.kill()
+  for (; kills < size; kills += 1) {
+    const at = new Date(START.getTime() + kills * STEP_MS)
+    for (let n = 0; n < EVENTS; n += 1, events += 1) {
+      const happened = { kind: 'countDifference', companyId, path: `/tapahtuma/${events};` } as const
+      await rememberAlerts(portal.database.db, [happened], at)
     }
-    const last = await startServer(kills)
-    await untilSent(portal)
-    await last.kill()
-    return check(taken, await readMails(portal), { kills, events })
-  } finally {
-    await relay.close()
-    await portal.close()
+    heard = Promise.withResolvers()
+    const server = await startServer(kills)
+    await heard.promise
+    await setTimeout(random.between(0, MOST_MS))
+    await server.kill()
   }
+  const last = await startServer(kills)
+  while ((await rowsOf(portal.database.db, WAITING)).length > 0) await setTimeout(100)
+  await last.kill()
+  return check(taken, await rowsOf<Mail>(portal.database.db, MAILS), { kills, events })
 }
 
 async function addReaders(portal: Portal): Promise<number> {
@@ -76,23 +77,12 @@ async function addReaders(portal: Portal): Promise<number> {
   return company.id
 }
 
-const happen = ({ database }: Portal, companyId: number, event: number, at: Date): Promise<void> =>
-  rememberAlerts(database.db, [{ kind: 'countDifference', companyId, path: `/tapahtuma/${event};` }], at)
-
 type Mail = { readonly key: string; readonly sent: boolean; readonly told: string }
 
-const readMails = ({ database }: Portal): Promise<readonly Mail[]> =>
-  rowsOf(
-    database.db,
-    `select id || '.' || (extract(epoch from created_at) * 1000)::bigint as key, sent_at is not null as sent,
-       recipient || ' ' || substring(body from '/tapahtuma/[0-9]+;') as told from mail`,
-  )
-
-const waiting = `select 1 from mail where sent_at is null union all select 1 from alert_event where spread_at is null limit 1`
-
-async function untilSent({ database }: Portal): Promise<void> {
-  while ((await rowsOf(database.db, waiting)).length > 0) await setTimeout(SECOND_MS / 10)
-}
+const MAILS = `select id || '.' || (extract(epoch from created_at) * 1000)::bigint as key, sent_at is not null as sent,
+  recipient || ' ' || substring(body from '/tapahtuma/[0-9]+;') as told from mail`
+const WAITING = `select 1 from mail where sent_at is null
+  union all select 1 from alert_event where spread_at is null limit 1`
 
 type Done = { readonly kills: number; readonly events: number }
 

@@ -1,83 +1,71 @@
 import { inspect } from 'node:util'
-import type { Result } from './run.ts'
-import { runs, type Size } from './runs.ts'
-import { openStage, type Stage } from './stage.ts'
+import { addTemplate, copyTemplate } from '../../packages/server/test/database.ts'
+import { within } from '../ending.ts'
+import { askedOf, numberOf, wordOf } from '../settings.ts'
+import { startDatabase } from '../stage.ts'
+import { heading, row, say } from '../table.ts'
+import { run as auditTampering } from './audit-tampering.ts'
+import { run as exactlyOnce } from './exactly-once.ts'
+import { run as fuzz } from './fuzz.ts'
+import { onEmbedded, onPostgres, run as kills } from './kills.ts'
+import { run as largeWork } from './large-work.ts'
+import { run as mails } from './mails.ts'
+import { run as races } from './races.ts'
+import type { Result, Run, Stage } from './run.ts'
+import { run as sessions } from './sessions.ts'
 
-const { TRUST_ONLY, TRUST_SEED = '20261116', TRUST_SIZE = 'full' } = process.env
-const seed = Number(TRUST_SEED)
-const names = TRUST_ONLY?.split(',') ?? Object.keys(runs).filter(isWanted)
+const SIZES = ['short', 'long', 'full'] as const
+
+/** Each run, and how much it tries when it is short, long (`npm test -- whole`) and full (docs/trust.md). */
+const runs: Readonly<Record<string, readonly [Run, readonly [short: number, long: number, full: number]]>> = {
+  fuzz: [fuzz, [100, 4_000, 100_000]],
+  'exactly-once': [exactlyOnce, [100, 1_000, 10_000]],
+  'kills-postgres': [(options) => kills(options, onPostgres), [3, 20, 200]],
+  'kills-pglite': [(options) => kills(options, onEmbedded), [1, 20, 200]],
+  mails: [mails, [2, 5, 200]],
+  races: [races, [2, 10, 40]],
+  sessions: [sessions, [10, 100, 1_000]],
+  'large-work': [largeWork, [5, 25, 100]],
+  'audit-tampering': [auditTampering, [30, 300, 10_000]],
+}
 
 /** How many findings of a run are printed: the first ones say what is wrong. */
 const SHOWN = 20
 
-const unknown = names.filter((name) => !(name in runs))
-if (unknown.length > 0 || !isSize(TRUST_SIZE) || !Number.isSafeInteger(seed)) {
-  process.stderr.write(
-    `TRUST_ONLY takes ${Object.keys(runs).join(',')}; TRUST_SIZE short, long or full; TRUST_SEED a whole number.\n`,
-  )
-  process.exit(2)
-}
-
-const passed = await runAll(TRUST_SIZE)
-process.exit(passed ? 0 : 1)
-
-function isWanted(name: string): boolean {
-  return !runs[name]?.leftOutOf?.includes(TRUST_SIZE)
-}
-
-function isSize(text: string): text is Size {
-  return text === 'short' || text === 'long' || text === 'full'
-}
-
-async function runAll(size: Size): Promise<boolean> {
+/** Makes the runs one after the other; whether none of them found anything. */
+export async function run(args: readonly string[]): Promise<boolean> {
+  const names = askedOf(Object.keys(runs), args)
+  const size = SIZES.indexOf(wordOf('TRUST_SIZE', SIZES, 'full'))
+  const seed = numberOf('TRUST_SEED', 20_261_116)
   const stage = await openStage()
-  const stop = new AbortController()
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop.abort())
-  const open = [...names]
+  heading('run', 'seed', 'seconds', 'outcome', 'counts')
   let failed = 0
-  const runInTurn = async () => {
-    for (let name = open.shift(); name && !stop.signal.aborted; name = open.shift())
-      if (!(await runOne(name, { size, stage, signal: stop.signal }))) failed += 1
+  for (const name of names) {
+    const [work, sizes] = runs[name]!
+    const began = performance.now()
+    const { counts, findings, outcome } = await within(() => work({ seed, size: sizes[size]!, stage })).then(
+      (result) => ({ ...result, outcome: result.findings.length === 0 ? 'passed' : 'FAILED' }),
+      // The others can still tell what they find.
+      (error: unknown) => ({ counts: {}, findings: [inspect(error)], outcome: 'BROKE' }),
+    )
+    row(name, seed, ((performance.now() - began) / 1000).toFixed(0), outcome, inWords(counts))
+    for (const finding of findings.slice(0, SHOWN)) say(`  ${finding}`)
+    if (findings.length > 0) failed += 1
   }
-  try {
-    writeRow('run', 'seed', 'seconds', 'outcome', 'counts')
-    // Several runs mostly wait. Where nothing is timed, two at a time leave no core idle.
-    await Promise.all(Array.from({ length: size === 'short' ? 2 : 1 }, runInTurn))
-  } finally {
-    await stage.close()
-  }
-  // Whoever stops it has not seen it whole.
-  return failed === 0 && !stop.signal.aborted
+  return failed === 0
 }
 
-type RunBounds = { readonly size: Size; readonly stage: Stage; readonly signal: AbortSignal }
-
-async function runOne(name: string, { size, ...bounds }: RunBounds): Promise<boolean> {
-  const { run, sizes } = runs[name]!
-  const began = performance.now()
-  const { counts, findings, outcome } = await run({
-    ...bounds,
-    seed,
-    size: sizes[size],
-    timed: size === 'full',
-    besideTests: size === 'short',
-  }).then(
-    (result) => ({ ...result, outcome: result.findings.length === 0 ? 'passed' : 'FAILED' }),
-    // The others can still tell what they find.
-    (error: unknown) => ({ counts: {}, findings: [inspect(error)], outcome: 'BROKE' }),
-  )
-  const seconds = ((performance.now() - began) / 1000).toFixed(0)
-  writeRow(name, String(seed), seconds, outcome, inWords(counts))
-  for (const finding of findings.slice(0, SHOWN)) process.stdout.write(`  ${finding}\n`)
-  return findings.length === 0
+async function openStage(): Promise<Stage> {
+  // The times of commits tell which of two transactions was first.
+  const postgres = startDatabase(['track_commit_timestamp=on'])
+  await addTemplate(postgres.url)
+  return {
+    addDatabase: (options) => copyTemplate(postgres.url, options),
+    crashPostgres: postgres.crash,
+  }
 }
 
-function inWords(counts: Result['counts']): string {
-  return Object.entries(counts)
+const inWords = (counts: Result['counts']): string =>
+  Object.entries(counts)
     .map(([name, count]) => `${count} ${name}`)
     .join(', ')
-}
-
-function writeRow(...[name = '', ...cells]: readonly string[]): void {
-  process.stdout.write(`${[name.padEnd(16), ...cells.map((cell) => cell.padEnd(9))].join(' ')}\n`)
-}
