@@ -17,9 +17,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pure',
-          include: ['{packages/{demo,domain,ui,web,desk}/src,scripts,lab}/**/*.test.ts'],
-          // The first need a database, and run with the server's suite; the other is below.
-          exclude: ['lab/trust/{audit-tampering,forged-audit}.test.ts', KEEPING],
+          include: ['{packages/{demo,domain,ui,web,desk}/src,scripts}/**/*.test.ts'],
+          exclude: [KEEPING],
           isolate: false,
         },
       },

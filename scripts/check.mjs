@@ -1,64 +1,60 @@
-// Everything that CI checks, phase by phase, with the time of each, the slowest tests, and the tests that failed or could
-// not be run here. `npm test -- lint unit` runs the named phases only, `npm test -- whole` all of them at their full size,
-// `npm test -- changed` what the changes of this branch can have broken.
-import { mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { narrowToChanges } from './checks/changed.mjs'
-import { namedPhases, phases, root, wholePhases } from './checks/phases.ts'
-import { busySeconds, endAll } from './checks/run-command.ts'
+// What CI checks, phase by phase, with the time of each, the slowest tests, and those that failed or could not be run here.
+// `npm test -- lint unit` runs phases by name, `npm test -- whole` all at their full size, `npm test -- changed` what the changes
+// of this branch can have broken.
+import { execFileSync } from 'node:child_process'
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { narrowToChanges } from './checks/changed.ts'
+import { inResults, namedPhases, phases, wholePhases } from './checks/phases.ts'
+import { tableOf } from './checks/reports.ts'
+import { closeFolders } from './checks/run-folders.ts'
 import { runPhases } from './checks/run-phases.ts'
-import { remarks, slowest } from './checks/test-reports.ts'
 
-const { plan, notes } = choose(process.argv.slice(2))
-for (const note of notes) console.log(note)
-// The server's tests need not build again what this run builds. Alone, they must not meet an old build.
-if (plan.some(({ name }) => name === 'build')) process.env.TEST_BUILT = 'true'
-rmSync(join(root, 'test-results'), { recursive: true, force: true })
-mkdirSync(join(root, 'test-results'), { recursive: true })
+const asked = process.argv.slice(2)
+const today = new Date().toISOString().slice(0, 10)
+const plan = choosePhases()
+// Who asks for a part of the phases gets no old build either.
+const isUnbuilt = plan.some(({ after }) => after === 'build') && !plan.some(({ name }) => name === 'build')
+if (isUnbuilt) plan.unshift({ name: 'build', isWide: true, run: 'node scripts/set-up.mjs start' })
+rmSync(inResults(''), { recursive: true, force: true })
+mkdirSync(inResults(''), { recursive: true })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => {
-    endAll()
+    closeFolders('own')
     process.exit(130)
   })
-const began = performance.now()
-const busy = busySeconds()
-const done = await runPhases(plan)
-tell(done, {
-  seconds: (performance.now() - began) / 1000,
-  cpu: busy === undefined ? undefined : busySeconds() - busy,
-})
+closeFolders('abandoned')
+const [began, busy] = [performance.now(), busySeconds()]
+const results = await runPhases(plan)
+const table = tableOf(results, (performance.now() - began) / 1000, busySeconds() - busy)
+if (asked[0] === 'whole') saveNight()
+console.log(table)
+process.exitCode = results.some(({ tests }) => tests.some(({ status }) => status === 'failed')) ? 1 : 0
 
-function choose(asked) {
-  if (asked.length === 0) return { plan: phases, notes: [] }
-  if (asked.length === 1 && asked[0] === 'changed') return narrowToChanges()
-  if (asked.length === 1 && asked[0] === 'whole') return { plan: wholePhases, notes: [] }
+function choosePhases() {
+  if (asked.length === 0) return [...phases]
+  if (asked[0] === 'changed') return narrowToChanges()
+  if (asked[0] === 'whole') return wholePhases(Number(today.replaceAll('-', '')))
   const names = namedPhases.map(({ name }) => name)
   const unknown = asked.filter((name) => !names.includes(name))
-  if (unknown.length > 0) {
-    console.error(
-      `No phase is called ${unknown.join(', ')}. Phases: ${names.join(', ')}; or whole, or changed, alone`,
-    )
-    process.exit(2)
-  }
-  return { plan: namedPhases.filter(({ name }) => asked.includes(name)), notes: [] }
+  if (unknown.length === 0) return namedPhases.filter(({ name }) => asked.includes(name))
+  console.error(
+    `No phase is called ${unknown.join(', ')}. Phases: ${names.join(', ')}; or whole, or changed, alone`,
+  )
+  process.exit(2)
 }
 
-/** All together is what the machine did: databases of phases that ran beside others are counted there alone. */
-function tell(outcomes, { seconds, cpu: ofMachine }) {
-  const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0)
-  const row = (name, ...cells) =>
-    console.log(name.padEnd(16) + cells.map((cell) => cell.padStart(9)).join(''))
-  console.log('')
-  row('phase', 'seconds', 'CPU', 'passed', 'failed', 'skipped')
-  for (const { name, seconds: own, cpu, passed, failed, skipped } of outcomes)
-    row(name, own.toFixed(1), cpu.toFixed(1), String(passed), String(failed), String(skipped))
-  row('all', seconds.toFixed(1), (ofMachine ?? sum('cpu')).toFixed(1))
-  const slow = slowest(outcomes, 10)
-  if (slow.length > 0) console.log('\nslowest tests, seconds')
-  for (const test of slow) console.log(`${test.seconds.toFixed(1).padStart(7)}  ${test.phase}: ${test.title}`)
-  const told = remarks(outcomes)
-  if (told.length > 0) console.log(`\n${told.join('\n')}`)
-  const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''
-  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped}`)
-  process.exitCode = sum('failed') === 0 ? 0 : 1
+/** What the processors have worked since the machine started, daemons and whatever else runs included. */
+function busySeconds() {
+  return cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0) / 1000
+}
+
+/** A whole run stays, so that the next one can be held against it. */
+function saveNight() {
+  const folder = inResults('../.cache/nights')
+  const before = globSync(`${folder}/*`).toSorted().at(-1)
+  if (before) console.log(`\n${before}\n${readFileSync(before, 'utf8')}`)
+  mkdirSync(folder, { recursive: true })
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+  writeFileSync(`${folder}/${today}-${commit}.txt`, table)
 }

@@ -2,17 +2,16 @@
 // own Node (20 or newer), so plain JavaScript without packages. Whatever cannot be done is said in one line, and the command
 // fails; only `npm test` goes on without a program, and then names what it skips.
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { missing, notInstalled, OF_CLUSTER, OF_TESTS } from './checks/programs.mjs'
+import { isBuilt } from './built.mjs'
+import { missing, OF_TESTS } from './checks/programs.mjs'
 
 const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
 const at = (...parts) => join(root, ...parts)
-/** Folders that hold no sources. */
-const MADE = /^(?:dist(?:-.+)?|\.cache|node_modules)$/
 
 /** What each purpose builds. The others look at what they build themselves. */
-const BUILDS = { start: ['web', 'desk', 'server'], cluster: ['web', 'desk', 'server'], portal: ['server'] }
+const BUILDS = { start: ['web', 'desk', 'server'], lab: ['web', 'desk', 'server'], portal: ['server'] }
 /** What the built programs are made from and with; everything else is for tests and measurements. */
 const OF_PROGRAMS = ['domain', 'server', 'demo', 'ui', 'web', 'desk'].flatMap((name) => [
   '--workspace',
@@ -22,14 +21,14 @@ const OF_PROGRAMS = ['domain', 'server', 'demo', 'ui', 'web', 'desk'].flatMap((n
 try {
   const purpose = process.argv[2]
   const builds = BUILDS[purpose] ?? []
-  installPackages({ isForPrograms: builds.length > 0 })
+  installPackages({ isForPrograms: builds.length > 0 && purpose !== 'lab' })
   checkRuntime()
   await build(builds)
   // Whoever tries the project out sees what can be seen there; a machine of CI has to see everything.
   if (purpose === 'test')
     installPrograms('The tests need', OF_TESTS, { isRequired: process.env.CI === 'true' })
-  if (purpose === 'measure') installPrograms('This needs', OF_TESTS, { isRequired: true })
-  if (purpose === 'cluster') installPrograms('The cluster needs', OF_CLUSTER, { isRequired: true })
+  // What a run cannot do without, it names itself.
+  if (purpose === 'lab') installPrograms('The lab needs', OF_TESTS, { isRequired: false })
 } catch (error) {
   console.error(error.message)
   process.exit(1)
@@ -60,32 +59,15 @@ function checkRuntime() {
 
 /** Those programs that are older than their sources, side by side. */
 async function build(names) {
-  const old = names.filter((name) => (name === 'server' ? !isServerBuilt() : !isBrowserProgramBuilt(name)))
+  const old = names.filter((name) => !isBuilt(name))
   if (old.length === 0) return
   say(`Building ${old.join(', ')}`)
   await Promise.all(old.map((name) => npmBeside(['run', '--silent', `build:${name}`])))
 }
 
-function isBrowserProgramBuilt(name) {
-  const inputs = [`packages/${name}`, 'packages/ui', 'packages/domain/src', 'package-lock.json']
-  return isBuilt(`packages/${name}/dist/index.html`, inputs)
-}
-
-function isServerBuilt() {
-  const own = ['build', 'src', 'package.json'].map((name) => `packages/server/${name}`)
-  const others = ['packages/demo/src', 'packages/domain/src', 'package-lock.json']
-  return isBuilt('packages/server/dist/main.js', [...own, ...others])
-}
-
-/** Whether the file is there and no older than any of its sources. */
-function isBuilt(file, inputs) {
-  const sources = inputs.map((path) => newest(at(path)))
-  return existsSync(at(file)) && mtime(at(file)) >= Math.max(...sources)
-}
-
 /** Installs what is missing. Where that cannot be done, the command fails if it cannot do without. */
 function installPrograms(need, names, { isRequired }) {
-  const wanted = notInstalled(names)
+  const wanted = missing(names)
   if (wanted.length === 0) return
   const command = `apt-get install -y --no-install-recommends ${wanted.join(' ')}`
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
@@ -95,9 +77,7 @@ function installPrograms(need, names, { isRequired }) {
     execFileSync('apt-get', command.split(' ').slice(1), { stdio: ['ignore', 'ignore', 'inherit'], env })
     return
   }
-  const lacking = missing(names)
-  if (lacking.length === 0) return
-  const advice = `${need} ${lacking.join(' and ')}. Install with: sudo ${command}`
+  const advice = `${need} ${wanted.join(' and ')}. Install with: sudo ${command}`
   if (isRequired) throw new Error(advice)
   console.log(`${advice}\nWithout them the checks that need them are skipped.`)
 }
@@ -119,12 +99,6 @@ function npmBeside(args) {
 function npmCommand(args) {
   const cli = process.env.npm_execpath
   return cli ? [process.execPath, [cli, ...args]] : ['npm', args]
-}
-
-function newest(path) {
-  if (!statSync(path).isDirectory()) return mtime(path)
-  const inside = readdirSync(path).filter((name) => !MADE.test(name))
-  return Math.max(0, ...inside.map((name) => newest(join(path, name))))
 }
 
 function mtime(path) {

@@ -1,2 +1,4 @@
-/** Packages without which nothing can be done: neither they nor a substitute is there. */
+/** Those of these packages of Debian that are not there. */
 export declare const missing: (names: readonly string[]) => readonly string[]
+/** What a cluster is made of (`lab/cluster`). */
+export declare const OF_CLUSTER: readonly string[]

@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { phases, type Phase } from './phases.ts'
-import { endAll, runCommand } from './run-command.ts'
-import { openGroup } from './processor-group.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { namedPhases, type Phase } from './phases.ts'
+import { closeFolders } from './run-folders.ts'
 import { runPhases } from './run-phases.ts'
 
 let folder = ''
@@ -15,109 +14,112 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.unstubAllEnvs()
   rmSync(folder, { recursive: true })
 })
 
 const phase = (name: string, script: string, more: Partial<Phase> = {}): Phase => ({
   name,
-  lines: [['sh', '-c', `cd ${folder} && ${script}`]],
+  run: `cd ${folder} && ${script}`,
   ...more,
 })
 
-const outcomes = async (list: readonly Phase[]) =>
-  (await runPhases(list)).map(({ name, passed, failed }) => ({ name, passed, failed }))
+const statuses = async (...phases: readonly Phase[]) =>
+  (await runPhases(phases)).map(({ name, tests }) => [name, ...tests.map(({ status }) => status)])
 
-it('runs a wide phase and one that is not side by side', async () => {
-  execFileSync('sh', ['-c', 'mkfifo there back'], { cwd: folder })
-  // Either waits for the other.
-  const first = phase('first', 'echo 1 > there && read word < back', { isWide: true })
-  const second = phase('second', 'read word < there && echo 1 > back')
-  expect(await outcomes([first, second])).toEqual([
-    { name: 'first', passed: 1, failed: 0 },
-    { name: 'second', passed: 1, failed: 0 },
-  ])
+const make = (script: string) => execFileSync('sh', ['-c', script], { cwd: folder })
+
+describe('phases', () => {
+  test('run side by side, a wide one and others', async () => {
+    make('mkfifo there back')
+    const first = phase('first', 'echo 1 > there && read word < back', { isWide: true })
+    const second = phase('second', 'read word < there && echo 1 > back')
+    expect(await statuses(first, second)).toEqual([
+      ['first', 'passed'],
+      ['second', 'passed'],
+    ])
+  })
+
+  test('run at most three at a time, and one wide one', async () => {
+    // Who finds no free place has too many beside it.
+    const inOneOf = ([place, ...others]: readonly string[]): string =>
+      place ? `if mkdir ${place}; then sleep 0.1; rmdir ${place}; else ${inOneOf(others)}; fi` : 'false'
+    const place = inOneOf(['one', 'two', 'three'])
+    const wide = `mkdir alone && (${place}) && rmdir alone`
+    const names = ['a', 'b', 'c', 'd']
+    const phases = [
+      ...names.map((name) => phase(name, place)),
+      phase('wide', wide, { isWide: true }),
+      phase('wider', wide, { isWide: true }),
+    ]
+    expect((await statuses(...phases)).filter(([, status]) => status !== 'passed')).toEqual([])
+  })
+
+  test('wait for the one that they come after, even if that fails', async () => {
+    const late = phase('late', 'test -e made', { after: 'maker' })
+    expect(await statuses(late, phase('maker', 'touch made && false'))).toEqual([
+      ['late', 'passed'],
+      ['maker', 'failed'],
+    ])
+  })
+
+  test('count the seconds of the processors that they used', async () => {
+    const [result] = await runPhases([phase('busy', `${process.execPath} -e 0`)])
+    expect(result?.cpu).toBeGreaterThan(0)
+  })
+
+  test('have names of their own, and wait only for earlier ones', () => {
+    const names = namedPhases.map(({ name }) => name)
+    expect(names).toEqual([...new Set(names)])
+    expect(namedPhases.filter(({ after }, at) => after && !names.slice(0, at).includes(after))).toEqual([])
+  })
 })
 
-it('runs one wide phase at a time, and no more than three phases in all', async () => {
-  // Who finds no place that is free has too many beside it. Node takes long enough for all to meet that run at once.
-  const work = `${process.execPath} -e 0`
-  const inOneOf = ([place, ...others]: readonly string[]): string =>
-    place ? `if mkdir ${place}; then ${work}; rmdir ${place}; else ${inOneOf(others)}; fi` : 'false'
-  const inOneOfThree = inOneOf(['one', 'two', 'three'])
-  const list = [
-    ...['a', 'b', 'c', 'd'].map((name) => phase(name, inOneOfThree)),
-    ...['wide', 'wider'].map((name) =>
-      phase(name, `mkdir alone && (${inOneOfThree}) && rmdir alone`, { isWide: true }),
-    ),
-    phase('last', inOneOfThree),
-  ]
-  expect((await outcomes(list)).filter(({ failed }) => failed > 0)).toEqual([])
+describe('a phase without its program', () => {
+  const lacking = phase('lacking', 'true', { needs: ['no-such-program'] })
+
+  test.for([
+    ['false', 'skipped'],
+    ['true', 'failed'],
+  ])('with CI=%s is %s', async ([isCi, status]) => {
+    vi.stubEnv('CI', isCi)
+    const [result] = await runPhases([lacking])
+    expect(result?.tests).toEqual([{ title: 'needs no-such-program', status, seconds: 0 }])
+  })
 })
 
-it('starts a phase only after the one that it waits for, even if that fails, and hides no failure', async () => {
-  const list = [
-    phase('late', 'test -e made', { after: 'maker' }),
-    phase('maker', 'touch made && false'),
-    phase('wide', 'test -e made', { isWide: true, after: 'maker' }),
-  ]
-  expect(await outcomes(list)).toEqual([
-    { name: 'late', passed: 1, failed: 0 },
-    { name: 'maker', passed: 0, failed: 1 },
-    { name: 'wide', passed: 1, failed: 0 },
-  ])
-})
+/** Says who it is, and stays though the shell that started it is gone. */
+const DAEMON =
+  'setsid --fork sh -c "echo \\$\\$ > daemon; sleep 600" > /dev/null 2>&1; until test -s daemon; do sleep 0.1; done'
+const isDaemonThere = () => existsSync(`/proc/${readFileSync(join(folder, 'daemon'), 'utf8').trim()}/exe`)
 
-it('skips the lines after one that failed', async () => {
-  const lines = [['false'], ['touch', join(folder, 'later')]]
-  await runPhases([{ name: 'two lines', lines }])
-  expect((await runCommand(['test', '-e', join(folder, 'later')], {}, false)).isOk).toBe(false)
-})
+describe.runIf(existsSync('/proc/self'))('what a phase has started', () => {
+  test('ends with it, daemons too, and its temporary folder is gone', async () => {
+    await runPhases([phase('starter', `${DAEMON}; mktemp; echo $TMPDIR > temporary`)])
+    expect(isDaemonThere()).toBe(false)
+    const temporary = readFileSync(join(folder, 'temporary'), 'utf8').trim()
+    expect(temporary).toContain(`${tmpdir()}/kassavirta-${process.pid}-`)
+    expect(existsSync(temporary)).toBe(false)
+  })
 
-it('gives a phase a temporary folder, which is gone after it with all that is in it', async () => {
-  await outcomes([phase('forgets', `mktemp -d && echo $TMPDIR > forgotten`)])
-  const forgotten = readFileSync(join(folder, 'forgotten'), 'utf8').trim()
-  expect(forgotten).toContain(`${tmpdir()}/kassavirta-`)
-  expect(existsSync(forgotten)).toBe(false)
-})
+  test('ends when the run is stopped', async () => {
+    make('mkfifo started never')
+    const ran = statuses(phase('stopped', `${DAEMON}; echo 1 > started; read word < never`))
+    make('read word < started')
+    closeFolders('own')
+    expect(isDaemonThere()).toBe(false)
+    await expect(ran).rejects.toThrow('ENOENT')
+  })
 
-it('counts the seconds of the processors that the processes of a phase used', async () => {
-  const [result] = await runPhases([phase('busy', `${process.execPath} -e 0`)])
-  expect(result?.cpu).toBeGreaterThan(0)
-})
-
-/** Works for half a second of a processor, says who it is, and stays. */
-const DAEMON = `while (process.cpuUsage().user < 5e5);
-require('fs').writeFileSync('worked', String(process.pid)); setInterval(() => {}, 1e6)`
-
-const group = openGroup()
-await group?.close()
-
-it.runIf(group)('counts what daemons used, for whom nobody waits, and ends them', async () => {
-  writeFileSync(join(folder, 'daemon.cjs'), DAEMON)
-  const start = `(setsid ${process.execPath} daemon.cjs > /dev/null 2>&1 3>&- &)`
-  const [result] = await runPhases([phase('starter', `${start}; until test -s worked; do sleep 0.1; done`)])
-  expect(result?.cpu).toBeGreaterThan(0.5)
-  const daemon = `/proc/${readFileSync(join(folder, 'worked'), 'utf8')}`
-  // Gone, or ended and not yet counted as gone by whoever has taken it over.
-  expect(existsSync(daemon) ? readFileSync(`${daemon}/stat`, 'utf8') : ') Z').toContain(') Z')
-})
-
-it('ends what runs, with all that it has started', async () => {
-  execFileSync('sh', ['-c', 'mkfifo started never'], { cwd: folder })
-  const ran = runCommand(['sh', '-c', `cd ${folder} && (echo 1 > started; read word < never)`], {}, false)
-  execFileSync('sh', ['-c', 'read word < started'], { cwd: folder })
-  endAll()
-  expect((await ran).isOk).toBe(false)
-})
-
-it('names every phase once, and lets it wait only for one that comes before it', () => {
-  const names = phases.map(({ name }) => name)
-  expect(new Set(names).size).toBe(names.length)
-  const early = phases.filter(({ after }, at) => after !== undefined && !names.slice(0, at).includes(after))
-  expect(early).toEqual([])
-})
-
-it('lets the server’s suites wait for the build, whose programs they start', () => {
-  const suites = phases.filter(({ name }) => name.startsWith('server-'))
-  expect(suites.map(({ after }) => after)).toEqual(['build', 'build'])
+  test('ends at the next start if its runner was killed', () => {
+    const [killed, running] = ['kassavirta-4194305-abcdef', 'kassavirta-1-abcdef'].map((name) => {
+      const made = join(tmpdir(), name)
+      mkdirSync(made, { recursive: true })
+      return made
+    }) as [string, string]
+    execFileSync('sh', ['-c', DAEMON], { cwd: folder, env: { ...process.env, TMPDIR: killed } })
+    closeFolders('abandoned')
+    expect([isDaemonThere(), existsSync(killed), existsSync(running)]).toEqual([false, false, true])
+    rmSync(running, { recursive: true })
+  })
 })

@@ -159,8 +159,36 @@ const plainEnglish = {
   },
 }
 
+const [MOST_LETTERS, MOST_IDS] = [120, 3]
+
+/** What is too much in the title of a test; undefined in a short true sentence. */
+export function faultOfTitle(title) {
+  const { length } = title.replaceAll(/\s*\[R-[^\]]*\]/g, '')
+  const ids = title.match(/R-[A-Z]+-\d+/g)?.length ?? 0
+  if (length > MOST_LETTERS) return `${length} letters: a title has at most ${MOST_LETTERS} beside its ids`
+  return ids > MOST_IDS ? `${ids} ids: a test shows at most ${MOST_IDS} requirements` : undefined
+}
+
+/** `test`, and what is called of it: test.for(rows)('title', …), test.skipIf(…)('title', …). */
+function isTest({ type, name, object, callee }) {
+  if (type === 'Identifier') return name === 'test' || name === 'it'
+  return object || callee ? isTest(object ?? callee) : false
+}
+
+const testTitle = {
+  create: (context) => ({
+    CallExpression({ callee, arguments: [node] }) {
+      const title =
+        node?.type === 'TemplateLiteral' ? node.quasis.map(({ value }) => value.cooked).join('') : node?.value
+      if (typeof title !== 'string' || !isTest(callee)) return
+      const message = faultOfTitle(title)
+      if (message) context.report({ node, message })
+    },
+  }),
+}
+
 // The linter asks for a default export.
 export default {
   meta: { name: 'words' },
-  rules: { 'finnish-in-fi-files': finnishInFiFiles, 'plain-english': plainEnglish },
+  rules: { 'finnish-in-fi-files': finnishInFiFiles, 'plain-english': plainEnglish, 'test-title': testTitle },
 }

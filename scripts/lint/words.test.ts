@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { finnishWord, isParticiple, riddleOfComment, riddleOfName } from './words.mjs'
+import { faultOfTitle, finnishWord, isParticiple, riddleOfComment, riddleOfName } from './words.mjs'
 
 test.each([
   'Toimipaikka',
@@ -39,4 +39,13 @@ test('a comment that speaks of whoever or of what was told is found, one that sa
 test('a type that is a participle is found, a noun is not', () => {
   expect(['Told', 'Asked', 'Held', 'Shown', 'Counted'].filter((name) => !isParticiple(name))).toEqual([])
   expect(['Seed', 'Need', 'LockedBag', 'Setting', 'Person'].filter(isParticiple)).toEqual([])
+})
+
+test.for([
+  ['x'.repeat(120), undefined],
+  [`${'x'.repeat(120)} [R-DEP-01, R-DEP-02, R-DEP-03]`, undefined],
+  ['x'.repeat(121), '121 letters: a title has at most 120 beside its ids'],
+  ['short [R-DEP-01, R-DEP-02] [R-DEP-03, R-DEP-04]', '4 ids: a test shows at most 3 requirements'],
+])('the title %j has the fault %j', ([title, fault]) => {
+  expect(faultOfTitle(title!)).toBe(fault)
 })

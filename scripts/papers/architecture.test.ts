@@ -18,16 +18,6 @@ test('every area has its row with a file to read first, and a README in the serv
   expect(areas.filter(([area]) => !exists(`packages/server/src/${area}/README.md`))).toEqual([])
 })
 
-test('every table is named by the README of one area of the server, and no other is', () => {
-  const named = listFiles('packages/server/src/*/README.md').flatMap((path) =>
-    (/Tables: (.+)\.$/m.exec(read(path))?.[1] ?? '').split(', '),
-  )
-  const real = listFiles('packages/server/src/tables').flatMap((path) =>
-    [...read(path).matchAll(/pgTable\(\s*'(\w+)'/g)].map(([, name = '']) => name),
-  )
-  expect(named.toSorted()).toEqual(real.toSorted())
-})
-
 test('the drawing of the session has the states of the machine', () => {
   const drawn = /stateDiagram-v2\n(.*?)```/s.exec(read('docs/how-it-runs.md'))?.[1] ?? ''
   const states = [...drawn.matchAll(/^ {2}(\S+) --> (\w+)/gm)].flatMap(([, from = '', to = '']) => [from, to])

@@ -17,7 +17,6 @@ export function readDataModel(page: string) {
     unreadable: lines.filter((_, index) => parts[index] === null),
     tables: new Set(parts.flatMap((part) => [part?.[1] ?? [], part?.[3] ?? []].flat())),
     references: arrows.filter(({ isDotted }) => !isDotted).map(toReference),
-    dotted: arrows.filter(({ isDotted }) => isDotted).map(toReference),
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listFiles, read, workspaceManifests } from './repository.ts'
+import { read, workspaceManifests } from './repository.ts'
 
 type Packages = Readonly<Record<string, string>>
 type Manifest = { dependencies?: Packages; optionalDependencies?: Packages; devDependencies?: Packages }
@@ -31,22 +31,3 @@ test('every package for building and checking has its reason', () => {
   )
   expect([...new Set(silent)]).toEqual([])
 })
-
-/** An import of a package, by its name; relative ones begin with a dot. */
-const IMPORT =
-  /(?:^(?:import|export)\s(?:[^'"=]*?\sfrom\s+)?|\bimport\(\s*|^@import\s+(?:url\()?|\burl\()['"]((?:@[\w-]+\/)?\w[\w.-]*)(?=['"/])/gm
-
-/** The one place that names a package that need not be there, and how its types are told without it. */
-const OF_THE_DEMO = 'packages/server/src/demo/'
-
-test.each(['demo', 'desk', 'domain', 'server', 'ui', 'web'])(
-  'what is shipped of %s uses the packages that it lists itself, and lists no other',
-  (room) => {
-    const { dependencies = {} } = manifests.find(({ where }) => where === room)!.manifest
-    const sources = listFiles(`packages/${room}/src`).filter(
-      (path) => /(?<!\.(?:test|fixture))\.(?:tsx?|css)$/.test(path) && !path.startsWith(OF_THE_DEMO),
-    )
-    const used = sources.flatMap((path) => Array.from(read(path).matchAll(IMPORT), ([, name = '']) => name))
-    expect([...new Set(used)].toSorted()).toEqual(Object.keys(dependencies).toSorted())
-  },
-)

@@ -1,6 +1,6 @@
-import { posix } from 'node:path'
 import house from '../lint/house.json' with { type: 'json' }
-import { listFiles, read } from './repository.ts'
+import { readImports } from './imports.ts'
+import { listFiles } from './repository.ts'
 
 export const areas = Object.entries(house.areas)
 const features = areas.flatMap(([area, names]) => names.map((name) => `${area}/${name}`))
@@ -13,21 +13,16 @@ const featureOf = (path: string): string | undefined => {
 
 const isProduction = (path: string): boolean => /(?<!\.(?:test|fixture|d))\.ts$/.test(path)
 
-/** Which features each feature imports, in domain and server together; an import from the server of a contract counts too. */
+/** Which features each feature imports, in domain and server together; an import from the server of a contract does not count. */
 function readArrows(): ReadonlyMap<string, ReadonlySet<string>> {
+  const sources = listFiles('packages/domain/src', 'packages/server/src').filter(isProduction)
   const arrows = new Map(features.map((feature) => [feature, new Set<string>()]))
-  for (const path of listFiles('packages/domain/src', 'packages/server/src').filter(isProduction)) {
-    const from = featureOf(path)
-    if (!from) continue
-    for (const [, name = ''] of read(path).matchAll(/(?:from|import\()\s*'([^']+)'/g)) {
-      const target = name.startsWith('.')
-        ? posix.join(posix.dirname(path), name)
-        : name.replace(/^@kassavirta\/(\w+)\//, 'packages/$1/src/')
-      const to = featureOf(target)
-      if (to && to !== from && (name.startsWith('.') || path.startsWith('packages/domain/')))
-        arrows.get(from)?.add(to)
+  for (const [path, targets] of readImports(sources, 'all'))
+    for (const target of targets) {
+      const [from = '', to] = [featureOf(path), featureOf(target)]
+      const isInPackage = path.split('/', 2)[1] === target.split('/', 2)[1]
+      if (to && to !== from && isInPackage) arrows.get(from)?.add(to)
     }
-  }
   return arrows
 }
 

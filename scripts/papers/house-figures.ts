@@ -1,5 +1,5 @@
 // How large the house is: `node scripts/papers/house-figures.ts` prints it, house-figures.test.ts holds the limits.
-import { posix } from 'node:path'
+import { readImports } from './imports.ts'
 import { listFiles, read } from './repository.ts'
 
 const isTest = (path: string) => /\.(?:test|e2e)\.tsx?$/.test(path)
@@ -14,33 +14,22 @@ const codeLines = (text: string): readonly string[] =>
     .filter((line) => line.trim() !== '' && !line.trim().startsWith('//'))
 
 const IMPORT = /^import\b[^;]*?(?:from\s*)?'[^']+'/gms
-const SPECIFIER = /(?:from|import)\s*\(?\s*'([^']+)'/g
-
-/** The file that a module name means, with the endings that may be left out. */
-function fileOf(from: string, name: string): readonly string[] {
-  const path = name.startsWith('.')
-    ? posix.join(posix.dirname(from), name)
-    : name.replace(/^@kassavirta\/(\w+)\//, 'packages/$1/src/')
-  return [path, `${path}.ts`, `${path}.tsx`]
-}
 
 export function measureHouse() {
   const sources = listFiles('packages', 'components', 'e2e').filter((path) => /\.tsx?$/.test(path))
   const production = sources.filter(isProduction)
-  const known = new Set(production)
-  const importers = new Map<string, Set<string>>()
+  const importers = new Map<string, number>()
+  for (const target of [...readImports(production, 'all').values()].flat())
+    importers.set(target, (importers.get(target) ?? 0) + 1)
   const files = production.map((path) => {
     const text = read(path)
-    for (const [, name = ''] of text.matchAll(SPECIFIER))
-      for (const target of fileOf(path, name))
-        if (known.has(target)) importers.set(target, (importers.get(target) ?? new Set()).add(path))
     const imports = [...text.matchAll(IMPORT)].reduce((sum, [found]) => sum + codeLines(found).length, 0)
     return { path, lines: codeLines(text).length, imports, raw: text.split('\n').length - 1 }
   })
   const sumOf = (key: 'lines' | 'imports' | 'raw', some = files) =>
     some.reduce((sum, each) => sum + each[key], 0)
   const shareOf = (some: typeof files) => (100 * sumOf('imports', some)) / sumOf('lines', some)
-  const hasOneImporter = ({ path }: { readonly path: string }) => importers.get(path)?.size === 1
+  const hasOneImporter = ({ path }: { readonly path: string }) => importers.get(path) === 1
   const tests = sources.filter(isTest)
   const isHelper = (path: string) =>
     !isTest(path) &&

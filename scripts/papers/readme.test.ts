@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { demoStaff, DEMO_STAFF_PASSWORD } from '../../packages/demo/src/desk/staff.ts'
 import { demoUsers } from '../../packages/demo/src/users.ts'
-import { exists, read } from './repository.ts'
+import { read } from './repository.ts'
 
 const page = read('README.md')
 
@@ -19,10 +19,4 @@ test('README names the staff of the demo and their password', () => {
   const names = [...rows.matchAll(/^\| ([\w, ]+) \|/gm)].flatMap(([, cell = '']) => cell.split(', '))
   expect(password).toBe(DEMO_STAFF_PASSWORD)
   expect(names).toEqual(demoStaff.map(({ username }) => username))
-})
-
-test('the pictures of README are there', () => {
-  const pictures = [...page.matchAll(/<img src="([^"]+)"/g)].map(([, path = '']) => path)
-  expect(pictures).toHaveLength(3)
-  expect(pictures.filter((path) => !exists(path))).toEqual([])
 })

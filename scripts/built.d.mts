@@ -1,0 +1,1 @@
+export function isBuilt(name: 'web' | 'desk' | 'server'): boolean
