@@ -10,6 +10,9 @@ const chromium =
 
 const built = (name: string): string => join(import.meta.dirname, '..', 'packages', name, 'dist')
 
+const isSlow = process.env['CI_SLOW'] === 'true'
+const isWhole = process.env['TEST_WHOLE'] === 'true'
+
 /** Screens of the built programs in a real page. The test itself answers their calls, so that no server is needed. */
 export default defineConfig({
   root: import.meta.dirname,
@@ -18,14 +21,16 @@ export default defineConfig({
   optimizeDeps: { include: ['@testing-library/user-event', 'zod/mini'] },
   test: {
     include: ['{portal,desk}/**/*.test.ts'],
+    // How wide and how high things are, and what no change of ours has broken yet.
+    exclude: isWhole ? [] : ['**/*.whole.test.ts'],
     setupFiles: ['support/after-each.ts'],
     // Every test opens the program in a new frame, so that files can share the page around it.
     isolate: false,
     // As many as cores: each more loads anew, and has axe judge anew, what the others have.
     maxWorkers: 2,
-    // Against hanging only. A walk tells several faults, each of which has waited for what did not come.
-    testTimeout: 600_000,
-    expect: { poll: { timeout: 60_000, interval: 50 } },
+    onStackTrace: (_, { file }) => !file.endsWith('support/faults.ts'),
+    testTimeout: isSlow ? 180_000 : 60_000,
+    expect: { poll: { timeout: isSlow ? 30_000 : 10_000, interval: 50 } },
     browser: {
       enabled: true,
       headless: true,

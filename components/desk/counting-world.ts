@@ -2,37 +2,38 @@ import { expect } from 'vitest'
 import type { Locator } from '@vitest/browser/context'
 import {
   countBags,
+  getBag,
   listBags,
+  listFittedCounts,
   listSuspects,
   openBag,
   savePass,
-  getBag,
-  listFittedCounts,
   type BagRow,
 } from '@kassavirta/domain/bags/counting/api'
 import { listMissingBags } from '@kassavirta/domain/bags/counting/missing-api'
-import type { listVaultEntries, showVault } from '@kassavirta/domain/bags/vault/api'
-import { recordOf } from '@kassavirta/domain/kernel/data/records'
-import { coins, notes, pieceFields } from '@kassavirta/domain/kernel/money/denominations'
+import { coins, notes } from '@kassavirta/domain/kernel/money/denominations'
 import { listRunArrivals } from '@kassavirta/domain/orders/deliveries/runs-api'
-import type { getCase, listCases } from '@kassavirta/domain/questions/cases/api'
 import { framed } from '../support/framed-page.ts'
 import type { GivenServer, Reply } from '../support/given-server.ts'
 import { press, screen } from '../support/screen.ts'
-import { NOW } from './open-desk.ts'
+import { NOW, openDesk } from './open-desk.ts'
 
-export type BagReply = Reply<typeof listBags>['rows'][number]
-type OpenReply = Reply<typeof openBag>
-type FactsReply = Reply<typeof getBag>
+type Bag = Reply<typeof listBags>['rows'][number]
+type OpenBag = Reply<typeof openBag>
+type Facts = Reply<typeof getBag>
+type MissingBag = Reply<typeof listMissingBags>['rows'][number]
+type Suspect = Reply<typeof listSuspects>['rows'][number]
 type State = BagRow['state']
 
 export const BAG = '40010071'
 export const BAG_ID = 9101
+export const OTHER_BAG = '40010072'
 
 export const company = { companyId: 4101, name: 'Myllypuoti Kaleva', city: 'Tampere' }
+export const otherCompany = { companyId: 4102, name: 'Toinen Paikka', city: 'Turku' }
 
 /** A bag that waits to be counted. */
-export const bagOf = (change: Partial<BagReply> = {}): BagReply => ({
+export const bagOf = (change: Partial<Bag> = {}): Bag => ({
   bagId: BAG_ID,
   number: BAG,
   state: 'arrived',
@@ -46,33 +47,22 @@ export const bagOf = (change: Partial<BagReply> = {}): BagReply => ({
   version: 0,
   ...change,
 })
+/** Another place's bag, which is late. */
+export const otherBag = (change: Partial<Bag> = {}): Bag =>
+  bagOf({
+    bagId: 9102,
+    number: OTHER_BAG,
+    company: otherCompany,
+    due: '2026-11-13',
+    isLate: true,
+    version: 7,
+    ...change,
+  })
 
-/** A declaration whose bag has not come. */
-export const missing = {
-  depositId: 6105,
-  number: '40010099',
-  company,
-  salesDay: '2026-11-10',
-  declaredAt: '2026-11-10T15:00:00Z',
-  declaredBy: 'Maija Mylläri',
-  due: '2026-11-12',
-  bag: null,
-  caseId: null,
-  isClosing: false,
-  scans: [] as never[],
-  fetch: {
-    routeName: 'Etelä 1',
-    at: '2026-11-11T07:42:00Z',
-    bags: 2,
-    declared: 3,
-    isRead: true,
-    disputed: null,
-  },
-} as const
-
-/** The same bag on one's own table. */
-export const openedBag = (change: Partial<OpenReply> = {}): OpenReply => ({
-  ...bagOf({ state: 'counting', counter: 'Testi Työntekijä', isOwn: true, version: 1 }),
+/** A bag on one's own table. */
+const ownBag = bagOf({ state: 'counting', counter: 'Testi Työntekijä', isOwn: true, version: 1 })
+export const openedBag = (change: Partial<OpenBag> = {}): OpenBag => ({
+  ...ownBag,
   step: 'first',
   isDeclared: true,
   salesDay: '2026-11-15',
@@ -89,9 +79,9 @@ export const openedBag = (change: Partial<OpenReply> = {}): OpenReply => ({
   ...change,
 })
 
-/** What is known of the bag, without figures. */
-export const factsOf = (change: Partial<FactsReply> = {}): FactsReply => ({
-  ...bagOf({ state: 'counting', counter: 'Testi Työntekijä', isOwn: true, version: 1 }),
+/** What is known of a bag that nobody has on the table, without figures. */
+export const factsOf = (change: Partial<Facts> = {}): Facts => ({
+  ...bagOf(),
   seesFigures: false,
   depositId: 6101,
   salesDay: '2026-11-15',
@@ -109,17 +99,13 @@ export const factsOf = (change: Partial<FactsReply> = {}): FactsReply => ({
 })
 
 const denominations = [...notes, ...coins]
-export type Pieces = { readonly [Name in (typeof denominations)[number]['fieldName']]?: number }
-type TillReply = OpenReply['tills'][number]
+type Pieces = { readonly [Name in (typeof denominations)[number]['fieldName']]?: number }
 
 /** A till as the server answers it. */
-export const tillOf = (pieces: Pieces): TillReply => ({
+export const tillOf = (pieces: Pieces): OpenBag['tills'][number] => ({
   registerText: '',
   declared: null,
-  ...(Object.fromEntries(denominations.map(({ fieldName }) => [fieldName, 0])) as Record<
-    keyof Pieces,
-    number
-  >),
+  ...(Object.fromEntries(denominations.map(({ fieldName }) => [fieldName, 0])) as Required<Pieces>),
   ...pieces,
   unfitNotes: 0,
   checkCount: 0,
@@ -127,35 +113,133 @@ export const tillOf = (pieces: Pieces): TillReply => ({
   voucherSum: 0,
 })
 
-const none = {
-  arrived: 0,
-  late: 0,
-  counting: 0,
-  second: 0,
-  secondCounting: 0,
-  disputed: 0,
-  aside: 0,
-  missing: 0,
-  suspects: 0,
-}
+/** A count of notes of 50 €. */
+export const passOf = (pass: number, staff: string, notesOf50: number): Facts['passes'][number] => ({
+  pass,
+  step: pass === 1 ? 'first' : 'second',
+  staff,
+  sent: NOW,
+  comparedBefore: false,
+  intact: true,
+  note: '',
+  reason: '',
+  counted: notesOf50 * 50,
+  tills: [tillOf({ pcs_50e: notesOf50 })],
+  suspects: [],
+})
+const declared = { seesFigures: true, declaredPieces: { pcs_50e: 17 } }
+/** Of 17 declared notes the first counter found 15 and the second 16. */
+export const disputed = factsOf({
+  ...declared,
+  state: 'disputed',
+  version: 5,
+  passes: [passOf(1, 'Laura Laskija', 15), passOf(2, 'Tomi Toinen', 16)],
+})
+/** 16 of the 17 declared notes. */
+export const counted = factsOf({
+  ...declared,
+  state: 'counted',
+  version: 6,
+  closed: NOW,
+  closedBy: 'Laura Laskija',
+  figures: {
+    declared: 850,
+    counted: 800,
+    difference: -50,
+    byDenomination: [{ name: '50 €', declared: 17, counted: 16, difference: -50 }],
+  },
+  resultTills: [tillOf({ pcs_50e: 16 })],
+  passes: [passOf(1, 'Laura Laskija', 16)],
+})
+
+/** A declaration whose bag has not come. */
+export const missingOf = (change: Partial<MissingBag> = {}): MissingBag => ({
+  depositId: 6105,
+  number: '40010099',
+  company,
+  salesDay: '2026-11-10',
+  declaredAt: '2026-11-10T15:00:00Z',
+  declaredBy: 'Maija Mylläri',
+  due: '2026-11-12',
+  bag: null,
+  caseId: null,
+  isClosing: false,
+  scans: [],
+  fetch: {
+    routeName: 'Etelä 1',
+    at: '2026-11-11T07:42:00Z',
+    bags: 2,
+    declared: 3,
+    isRead: true,
+    disputed: null,
+  },
+  ...change,
+})
+const otherMissing = missingOf({ depositId: 6106, number: '40010088', company: otherCompany, fetch: null })
+export const answerMissing = (server: GivenServer, change: Partial<MissingBag> = {}): void =>
+  server.answer(listMissingBags, { rows: [otherMissing, missingOf(change)], next: null })
+
+/** A suspect note in the safe. */
+export const suspectOf = (change: Partial<Suspect> = {}): Suspect => ({
+  suspectId: 71,
+  bagId: BAG_ID,
+  number: BAG,
+  company,
+  name: '50 €',
+  worth: 50,
+  serial: 'PA1234567890',
+  found: '2026-11-13T08:00:00Z',
+  foundBy: 'Testi Työntekijä',
+  due: '2026-11-14',
+  isLate: true,
+  handedOn: null,
+  handedTo: '',
+  handedBy: '',
+  version: 4,
+  ...change,
+})
+export const otherSuspect = suspectOf({
+  suspectId: 72,
+  serial: 'SB0987654321',
+  name: '20 €',
+  worth: 20,
+  version: 2,
+})
 
 /** Lists of the counting by the state of their bags, and one bag that can be opened. */
 export function answerCounting(
   server: GivenServer,
-  lists: Partial<Record<State, readonly BagReply[]>> = { arrived: [bagOf()] },
+  lists: Partial<Record<State, readonly Bag[]>> = { arrived: [otherBag(), bagOf()] },
 ): void {
+  const sizeOf = (state: State): number => lists[state]?.length ?? 0
   server.answer(listBags, ({ query }) => ({
     rows: [...(lists[query['state'] as State] ?? [])],
     next: null,
   }))
-  server.answer(countBags, { ...none, arrived: lists.arrived?.length ?? 0 })
-  server.answer(listMissingBags, { rows: [], next: null })
-  server.answer(listSuspects, { rows: [], next: null })
+  server.answer(countBags, {
+    arrived: sizeOf('arrived'),
+    late: 0,
+    counting: 0,
+    second: sizeOf('second'),
+    secondCounting: 0,
+    disputed: sizeOf('disputed'),
+    aside: sizeOf('aside'),
+    missing: 2,
+    suspects: 2,
+  })
+  answerMissing(server)
+  server.answer(listSuspects, { rows: [otherSuspect, suspectOf()], next: null })
   server.answer(listFittedCounts, { since: '2026-08-18', rows: [] })
   server.answer(openBag, openedBag())
-  server.answer(getBag, factsOf())
+  server.answer(getBag, factsOf({ ...ownBag }))
   server.answer(savePass, { savedAt: NOW })
   server.answer(listRunArrivals, { rows: [] })
+}
+
+export function openCounting(path: string, role: 'counter' | 'supervisor' = 'counter'): GivenServer {
+  const server = openDesk(`/laskenta${path}`, role)
+  answerCounting(server)
+  return server
 }
 
 /**
@@ -182,6 +266,8 @@ export const countField = (name: string): Locator =>
   screen.getByRole('textbox', { name: `${name}, kappaletta`, exact: true })
 export const bagHeading = (number = BAG): Locator =>
   screen.getByRole('heading', { name: `Pussi ${number}`, exact: true })
+/** The message of an act that is done. */
+export const notice = (text: string): Locator => screen.getByRole('status').filter({ hasText: text })
 
 /** Opens the bag by scanning it on the list of those that wait. */
 export async function openByScan(number = BAG): Promise<void> {
@@ -191,135 +277,18 @@ export async function openByScan(number = BAG): Promise<void> {
   await expect.element(countField('500 €')).toHaveFocus()
 }
 
+/** A bag on the table of the counter, opened by a scan. */
+export async function openTable(change: Partial<OpenBag> = {}): Promise<GivenServer> {
+  const server = openCounting('')
+  server.answer(openBag, openedBag(change))
+  await openByScan()
+  return server
+}
+
 /** Types a count from the number pad: the digits of each field and Enter, and that the bag is whole. Returns how many keys it took. */
 export async function typeCount(pieces: Pieces): Promise<number> {
   await expect.element(countField('500 €')).toHaveFocus()
   const texts = denominations.map(({ fieldName }) => String(pieces[fieldName] ?? ''))
   await press(`${texts.join('{Enter}')}{F3}`)
   return texts.join('').length + texts.length
-}
-
-type Row = Reply<typeof listCases>['rows'][number]
-export type Shown = Reply<typeof getCase>
-
-/** Who has signed in (`staffOf`), and somebody else. */
-export const own = { staffId: 8001, name: 'Testi Työntekijä' }
-export const colleague = { staffId: 8002, name: 'Kaisa Kollega' }
-
-/** A letter about a bag that was counted, which the person at the desk owns. */
-export const caseRow: Row = {
-  caseId: 301,
-  number: 44,
-  kind: 'inquiry',
-  state: 'open',
-  subject: 'Tiedustelu: Käsitelty tilitys #340',
-  opening: 'Miksi ero?',
-  company,
-  customer: 'Eetu Esimerkki',
-  created: NOW,
-  asked: NOW,
-  due: '2026-11-16T14:00:00Z',
-  owner: own,
-  changed: NOW,
-  version: 1,
-}
-
-export const shownCase = (change: Partial<Shown> = {}): Shown => ({
-  ...caseRow,
-  letter: { at: NOW, body: 'Miksi ero?', lines: [] },
-  thread: [],
-  handedBy: null,
-  correction: null,
-  readAt: null,
-  isShownToCustomer: true,
-  phone: '',
-  email: '',
-  answerWays: [],
-  about: {
-    type: 'deposithandled',
-    entryId: 340,
-    name: 'Käsitelty tilitys #340',
-    bagNumber: '40010084',
-    bagId: 9101,
-    day: '2026-11-14',
-    isBlind: false,
-    declared: 1260,
-    counted: 1240,
-    difference: -20,
-    creditDay: null,
-    remarks: [],
-    pieces: [],
-    passes: [],
-    events: [],
-  },
-  differences: [],
-  earlier: [],
-  ...change,
-})
-
-const pieces = (some: Partial<Record<(typeof pieceFields)[number], number>> = {}) => ({
-  ...recordOf(pieceFields, () => 0),
-  ...some,
-})
-
-/** 100 notes of 20 €, 7 more from bags, 30 packed, 2 back, 9 gone to the bank; more coins left than came. */
-export const vault: Reply<typeof showVault> = {
-  office: 'Tampere',
-  offices: ['Oulu', 'Tampere'],
-  flows: {
-    start: pieces({ pcs_20e: 100 }),
-    counted: pieces({ pcs_20e: 7 }),
-    packed: pieces({ pcs_20e: 30, pcs_1e: 25 }),
-    returned: pieces({ pcs_20e: 2 }),
-    moved: pieces({ pcs_20e: -9 }),
-  },
-  count: null,
-}
-
-/** The same while it is counted: nothing of what it should hold. */
-export const counted = (count: Partial<NonNullable<Reply<typeof showVault>['count']>> = {}) => ({
-  ...vault,
-  flows: null,
-  count: {
-    step: 'first' as const,
-    openedBy: 'Sanna Lehto',
-    opened: '2026-11-16T10:02:00Z',
-    mayCount: true,
-    ...count,
-  },
-})
-
-/** Two pages of history: a transfer, and a count whose difference a supervisor settled. */
-export const entries: Reply<typeof listVaultEntries> = {
-  rows: [
-    {
-      entryId: 2,
-      kind: 'out',
-      at: '2026-11-16T09:00:00Z',
-      by: 'Sanna Lehto',
-      second: 'Erkki Salo',
-      decidedBy: '',
-      cents: 180_00,
-      differenceCents: null,
-      note: 'Pankkiin',
-    },
-  ],
-  next: '1763280000000-2',
-}
-
-export const olderEntries: Reply<typeof listVaultEntries> = {
-  rows: [
-    {
-      entryId: 1,
-      kind: 'count',
-      at: '2026-11-15T15:00:00Z',
-      by: 'Sanna Lehto',
-      second: 'Arto Niemi',
-      decidedBy: 'Erkki Salo',
-      cents: 2_000_00,
-      differenceCents: -50_00,
-      note: 'Seteli puuttuu nipusta',
-    },
-  ],
-  next: null,
 }

@@ -1,23 +1,26 @@
 import { recordOf } from '@kassavirta/domain/kernel/data/records'
 import { roleRights, type RoleRight } from '@kassavirta/domain/kernel/people/access'
+import type { StaffRole } from '@kassavirta/domain/kernel/people/staff-roles'
 import { findSameAccounts, listPlaceAccounts } from '@kassavirta/domain/operation/customers/accounts-api'
 import {
   findTwins,
   getPlace,
-  listPlaceChoices,
-  listPlaces,
-  listPlaceEvents,
   listGroups,
+  listPlaceChoices,
+  listPlaceEvents,
+  listPlaces,
 } from '@kassavirta/domain/operation/customers/api'
 import { findSamePeople, listPeople } from '@kassavirta/domain/operation/customers/people-api'
-import type { listCompanyMandates } from '@kassavirta/domain/places/mandates/api'
+import { listCompanyMandates } from '@kassavirta/domain/places/mandates/api'
 import { getPlaceVisits } from '@kassavirta/domain/visits/calendar/api'
 import type { GivenServer, Reply } from '../support/given-server.ts'
-import { NOW } from './open-desk.ts'
+import { NOW, openDesk } from './open-desk.ts'
 
-export type Place = Reply<typeof getPlace>
-export type Visits = Reply<typeof getPlaceVisits>
-type Row = Reply<typeof listPlaces>['rows'][number]
+type Place = Reply<typeof getPlace>
+type Visits = Reply<typeof getPlaceVisits>
+type Account = Reply<typeof listPlaceAccounts>['accounts'][number]
+type Person = Reply<typeof listPeople>['rows'][number]
+type Mandates = Reply<typeof listCompanyMandates>
 
 export const placeOf = (change: Partial<Place> = {}): Place => ({
   companyId: 21,
@@ -46,31 +49,9 @@ export const placeOf = (change: Partial<Place> = {}): Place => ({
   ...change,
 })
 
-const MORNING = { from: '09:30', to: '10:30' }
-
-export const visitsOf = (change: Partial<Visits> = {}): Visits => ({
-  week: {
-    monday: null,
-    tuesday: null,
-    wednesday: MORNING,
-    thursday: null,
-    friday: null,
-    saturday: null,
-    sunday: null,
-  },
-  validFrom: null,
-  validTo: null,
-  exceptions: [{ day: '2026-12-23', window: null }],
-  next: [
-    { day: '2026-11-18', window: MORNING },
-    { day: '2026-11-25', window: MORNING },
-  ],
-  keeper: 'desk',
-  version: 3,
-  ...change,
-})
-
-export const rowOf = (change: Partial<Row> = {}): Row => ({
+export const placeRow = (
+  change: Partial<Reply<typeof listPlaces>['rows'][number]> = {},
+): Reply<typeof listPlaces>['rows'][number] => ({
   companyId: 21,
   name: 'Myllypuoti Pispala',
   businessId: '9000101-4',
@@ -85,47 +66,34 @@ export const rowOf = (change: Partial<Row> = {}): Row => ({
   ...change,
 })
 
-/** What the screens of customers ask for. */
-export function giveCustomers(server: GivenServer, place = placeOf()): void {
-  server.answer(listPlaces, { rows: [rowOf()], next: null, isCut: false })
-  server.answer(getPlace, place)
-  server.answer(getPlaceVisits, visitsOf())
-  server.answer(findTwins, { rows: [] })
-  server.answer(listPlaceEvents, { rows: [], next: null })
-  server.answer(listPlaceChoices, { areas: ['Pirkanmaa', 'Uusimaa'], offices: ['Tampere'] })
-  server.answer(listGroups, {
-    rows: [
-      {
-        concernId: 3,
-        name: 'Saarnivaara-konserni',
-        places: 12,
-        keeper: 'systems',
-        version: 0,
-        chains: [{ chainId: 7, name: 'Myllypuoti', places: 11, keeper: 'desk', version: 1 }],
-      },
-    ],
-    next: null,
-  })
-}
-
-export const PLACE = 77
-
-const kaleva = placeOf({
-  companyId: PLACE,
-  name: 'Myllypuoti Kaleva',
-  concern: { id: 1, name: 'Saarnivaara-konserni' },
-  chain: null,
-  postcode: '33500',
-  phone: '',
-  route: null,
-  version: 0,
+const morning = { from: '09:30', to: '10:30' }
+export const visitsOf = (change: Partial<Visits> = {}): Visits => ({
+  week: {
+    monday: null,
+    tuesday: null,
+    wednesday: morning,
+    thursday: null,
+    friday: null,
+    saturday: null,
+    sunday: null,
+  },
+  validFrom: null,
+  validTo: null,
+  exceptions: [
+    { day: '2026-12-16', window: morning },
+    { day: '2026-12-23', window: null },
+  ],
+  next: [
+    { day: '2026-11-18', window: morning },
+    { day: '2026-11-25', window: morning },
+  ],
+  keeper: 'desk',
+  version: 3,
+  ...change,
 })
 
-type Account = Reply<typeof listPlaceAccounts>['accounts'][number]
-type Person = Reply<typeof listPeople>['rows'][number]
-type Role = NonNullable<Person['role']>
-
-export const asked = {
+/** What waits for another person at an account. */
+export const askedNumber = {
   approvalId: 9,
   accountNumber: 'FI3715903000000776',
   requestedBy: 'Leena Mattila',
@@ -160,14 +128,19 @@ export const accountOf = (change: Partial<Account> = {}): Account => ({
   asked: null,
   ...change,
 })
-
-export const roleOf = (held: readonly RoleRight[], isOwn = true): Role => ({
-  ...recordOf(roleRights, (right) => held.includes(right)),
-  isOwn,
-  version: 4,
+/** An account of the systems. */
+export const systemsAccount = accountOf({
+  accountId: 2,
+  accountNumber: 'FI5542345670000081',
+  isDefault: false,
+  isOwn: false,
+  references: [],
 })
 
-export const personOf = (change: Partial<Person> = {}): Person => ({
+export const personOf = ({
+  rights = ['deposits', 'changeOrders'],
+  ...change
+}: Partial<Person> & { rights?: readonly RoleRight[] } = {}): Person => ({
   userId: 11,
   username: 'antti.virtanen',
   firstName: 'Antti',
@@ -184,39 +157,17 @@ export const personOf = (change: Partial<Person> = {}): Person => ({
   mandates: 2,
   isOwn: true,
   version: 6,
-  role: roleOf(['deposits', 'changeOrders']),
+  role: { ...recordOf(roleRights, (right) => rights.includes(right)), isOwn: true, version: 4 },
   ...change,
 })
-
-export function givePlace(server: GivenServer, accounts: readonly Account[] = [accountOf()]): void {
-  server.answer(getPlace, kaleva)
-  server.answer(getPlaceVisits, visitsOf())
-  server.answer(listPlaceAccounts, { accounts: [...accounts], asked: [] })
-  server.answer(findSameAccounts, { rows: [] })
-  server.answer(listPeople, { rows: [personOf()], isCut: false })
-  server.answer(findSamePeople, { rows: [] })
-}
-
-/** A place whose page the desk opens. */
-export const place = placeOf({
-  companyId: 301,
-  name: 'Myllypuoti Kaleva',
-  businessId: '9000101-5',
-  concern: { id: 1, name: 'Saarnivaara-konserni' },
-  chain: { id: 2, name: 'Myllypuoti' },
-  version: 0,
-})
-
-type Mandates = Reply<typeof listCompanyMandates>
 
 const account = { accountId: 61, accountNumber: 'FI2112345600000785' }
 const antti = { holderId: 42, firstName: 'Antti', lastName: 'Virtanen' }
 const kirsi = { holderId: 41, firstName: 'Kirsi', lastName: 'Lehtonen' }
 const orders = { rights: ['changeCurrency' as const], limit: 1000, until: '2026-12-31' }
-const raised = { ...orders, limit: 3000, until: '2027-12-31' }
 const stored = { ...account, start: '2026-01-01', isCancelled: false, modified: '2026-01-01T08:00:00Z' }
 
-/** Antti's mandate, which somebody wants to raise; Kirsi's of the systems; and one for Noora that she asked for. */
+/** Kirsi's mandate of the systems, Antti's, which somebody wants to raise, and one that Kirsi asked for Noora. */
 export const mandates: Mandates = {
   rows: [
     {
@@ -243,7 +194,9 @@ export const mandates: Mandates = {
         requestedBy: 'Leena Mattila',
         isOfCustomer: false,
         requested: '2026-11-16T07:48:00Z',
-        ...raised,
+        rights: ['changeCurrency'],
+        limit: 3000,
+        until: '2027-12-31',
       },
     },
   ],
@@ -263,4 +216,34 @@ export const mandates: Mandates = {
   ],
   holders: [kirsi, antti],
   accounts: [account],
+}
+
+/** What the screens of customers ask for: one place of two, and everything about it. */
+export function answerCustomers(server: GivenServer, place = placeOf()): void {
+  const neighbour = placeRow({ companyId: 22, name: 'Myllypuoti Nokia', people: 0, route: null })
+  server.answer(listPlaces, { rows: [neighbour, placeRow()], next: null, isCut: false })
+  server.answer(getPlace, place)
+  server.answer(getPlaceVisits, visitsOf())
+  server.answer(findTwins, { rows: [] })
+  server.answer(listPlaceEvents, { rows: [], next: null })
+  server.answer(listPlaceChoices, { areas: ['Pirkanmaa', 'Uusimaa'], offices: ['Tampere'] })
+  const chains = [
+    { chainId: 6, name: 'Naavakahvila', places: 3, keeper: 'systems' as const, version: 0 },
+    { chainId: 7, name: 'Myllypuoti', places: 11, keeper: 'desk' as const, version: 1 },
+  ]
+  const concern = { name: 'Saarnivaara-konserni', places: 12, keeper: 'systems' as const, version: 0 }
+  server.answer(listGroups, { rows: [{ concernId: 3, ...concern, chains }], next: null })
+  server.answer(listPlaceAccounts, { accounts: [systemsAccount, accountOf()], asked: [] })
+  server.answer(findSameAccounts, { rows: [] })
+  const kirsi = personOf({ userId: 13, firstName: 'Kirsi', lastName: 'Lehtonen', username: 'kirsi.l' })
+  server.answer(listPeople, { rows: [kirsi, personOf()], isCut: false })
+  server.answer(findSamePeople, { rows: [] })
+  server.answer(listCompanyMandates, mandates)
+}
+
+/** The page of a place, or one of its tabs. */
+export function openPlace(tab = '', role: StaffRole = 'service'): GivenServer {
+  const server = openDesk(`/asiakkaat/21${tab}`, role)
+  answerCustomers(server)
+  return server
 }

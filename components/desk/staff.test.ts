@@ -4,189 +4,179 @@ import {
   changeStaff,
   changeStaffRoles,
   disableStaff,
-  listStaff,
   makeStaffCode,
   resetStaffFactor,
 } from '@kassavirta/domain/people/staff/office-api'
-import { expect, test } from 'vitest'
-import { expectAccessible } from '../support/accessibility.ts'
-import { click, fill, press, box, button, screen } from '../support/screen.ts'
-import type { Reply } from '../support/given-server.ts'
-import { focusOn } from './deliveries-world.ts'
-import { openDesk } from './open-desk.ts'
+import { describe, expect, test } from 'vitest'
+import { button, click, expectGone, fill, press, screen } from '../support/screen.ts'
+import { answerStaff, openStaff } from './administration-world.ts'
+import { asked, focusOn, inDialog, row } from './open-desk.ts'
 
-type Row = Reply<typeof listStaff>['rows'][number]
-const personOf = (change: Partial<Row>): Row => ({
-  staffId: 9001,
-  username: 'minna.aho',
-  firstName: 'Minna',
-  lastName: 'Aho',
-  emailAddress: '',
-  office: 'Helsinki',
-  roles: ['counter', 'packer'],
-  state: 'active',
-  lastSignIn: '2026-11-16T06:02:00Z',
-  isAtWork: true,
-  asked: null,
-  requests: [],
-  codeStart: null,
-  version: 3,
-  ...change,
-})
-const fresh = personOf({
-  staffId: 9002,
-  username: 'uusi',
-  firstName: 'Veera',
-  lastName: 'Uusi',
-  roles: [],
-  state: 'waits',
-  lastSignIn: null,
-  isAtWork: false,
-  asked: { roles: ['service'], by: 'Outi Kallio' },
-})
-const gone = personOf({
-  staffId: 9003,
-  username: 'ville',
-  firstName: 'Ville',
-  lastName: 'Rautio',
-  state: 'disabled',
-  isAtWork: false,
-})
-
-function openStaff() {
-  const server = openDesk('/hallinta', { roles: ['admin'] })
-  server.answer(listStaff, { rows: [personOf({}), fresh, gone] })
-  server.answer(makeStaffCode, { code: 'ABCD-EFGH-JKMN-PQRS-TVWX-YZ01' })
-  return server
-}
-const asked = () => screen.getByRole('dialog')
-const rowOf = (username: string) => screen.getByRole('row').filter({ hasText: username })
-const head = (username: string) => rowOf(username).getByRole('button')
 const role = (name: string) => asked().getByRole('checkbox', { name })
+/** Chooses the row of a person, and presses the key of an act. */
+async function act(username: string, key: string): Promise<void> {
+  await focusOn(row(username).getByRole('button'))
+  await press(key)
+}
+const send = (name: string) => click(button(name, asked()))
+const ADD = 'Lisää ja pyydä hyväksyntä'
+const ASK = 'Pyydä hyväksyntä'
 
-test('a new person is added with roles that somebody else approves, and no code is shown before that', async () => {
-  const server = openStaff()
-  await expect.element(rowOf('minna.aho')).toMatchTextContent(/Aho Minna.*Laskija, Pakkaaja.*Työpöydällä nyt/)
-  await expect.element(rowOf('uusi')).toMatchTextContent(/Odottaa hyväksyntää: Asiakaspalvelija/)
-  await expectAccessible(['zoomed', 'phone'])
-  await click(button('Lisää henkilö'))
-  await click(button('Lisää ja pyydä hyväksyntä', asked()))
-  await expect.element(box('Käyttäjätunnus', asked())).toHaveFocus()
-  await fill(box('Käyttäjätunnus', asked()), 'kaksi sanaa')
-  await fill(box('Etunimi', asked()), 'Kaisa')
-  await fill(box('Sukunimi', asked()), 'Korhonen')
-  await click(role('Pääkäyttäjä'))
-  await click(role('Laskija'))
-  await click(button('Lisää ja pyydä hyväksyntä', asked()))
-  await expect.element(asked()).toMatchTextContent('Käyttäjätunnuksessa on 2–100 kirjainta')
-  await expect.element(asked()).toMatchTextContent('Oikeuksia antava ei käsittele rahaa')
-  await expectAccessible()
-  await click(role('Pääkäyttäjä'))
-  await fill(box('Käyttäjätunnus', asked()), 'kaisa')
-  server.answer(addStaff, { staffId: 9010, approvalId: 77 })
-  server.refuseFor(addStaff, 'staffNameTaken', { field: 'username' })
-  await click(button('Lisää ja pyydä hyväksyntä', asked()))
-  await expect.element(box('Käyttäjätunnus', asked())).toHaveFocus()
-  await fill(box('Käyttäjätunnus', asked()), 'kaisa.k')
-  await click(button('Lisää ja pyydä hyväksyntä', asked()))
-  await expect.element(asked()).not.toBeInTheDocument()
-  await expect.element(screen.getByText(/Korhonen Kaisa on lisätty/)).toBeVisible()
-  expect(server.calls(addStaff).at(-1)?.body).toMatchObject({ username: 'kaisa.k', roles: ['counter'] })
-  expect(server.calls(makeStaffCode)).toEqual([])
-  await focusOn(head('uusi'))
-  await expect.element(button('K Uusi koodi')).not.toBeInTheDocument()
+test('the list says who is at work and who waits', async () => {
+  openStaff()
+  await expect.element(row('minna.aho')).toMatchTextContent(/Aho Minna.*Laskija, Pakkaaja.*Työpöydällä nyt/)
+  await expect.element(row('uusi')).toMatchTextContent(/Odottaa hyväksyntää: Asiakaspalvelija/)
+  await focusOn(row('uusi').getByRole('button'))
+  await expectGone(button('K Uusi koodi'))
 })
 
-test('roles that go are gone at once, roles that come are asked for; a closed access is opened by asking again', async () => {
-  const server = openStaff()
-  server.answer(changeStaffRoles, { staffId: 9001, approvalId: null })
-  await focusOn(head('minna.aho'))
-  await press('r')
-  await click(role('Pakkaaja'))
-  await expect.element(asked()).toMatchTextContent('Roolit poistuvat heti')
-  await click(button('Ota roolit pois', asked()))
-  await expect.element(screen.getByText('Roolit on otettu pois: Aho Minna.')).toBeVisible()
-  expect(server.calls(changeStaffRoles)[0]?.body).toMatchObject({ roles: ['counter'], version: 3 })
-  await focusOn(head('minna.aho'))
-  await press('r')
-  await click(role('Ajojärjestelijä'))
-  await expect.element(asked()).toMatchTextContent('kun esimies on hyväksynyt')
-  await expectAccessible()
-  server.refuseFor(changeStaffRoles, 'noApprover')
-  await click(button('Pyydä hyväksyntä', asked()))
-  await expect.element(asked()).toMatchTextContent('Kukaan muu ei voi hyväksyä tätä.')
-  await click(button('Pyydä hyväksyntä', asked()))
-  await expect.element(screen.getByText('Hyväksyntä on pyydetty: Aho Minna.')).toBeVisible()
-  await focusOn(head('ville'))
-  await press('k')
-  await expect.element(asked()).not.toBeInTheDocument()
-  await press('a')
-  await expect.element(asked()).toMatchTextContent('Avaa pääsy: Rautio Ville')
-})
+describe('a new person', () => {
+  async function fillIn(username: string): Promise<void> {
+    await click(button('Lisää henkilö'))
+    await fill(inDialog('Käyttäjätunnus'), username)
+    await fill(inDialog('Etunimi'), 'Kaisa')
+    await fill(inDialog('Sukunimi'), 'Korhonen')
+    await click(role('Laskija'))
+  }
 
-test('a code and a lost phone of somebody who handles money are asked for, and the asker gives the first half', async () => {
-  const server = openStaff()
-  server.answer(askStaffCode, { staffId: 9001, approvalId: 78 })
-  server.answer(resetStaffFactor, { staffId: 9001, approvalId: 79 })
-  await focusOn(head('minna.aho'))
-  await press('k')
-  await expect.element(asked()).toMatchTextContent(/esimies hyväksyy koodin.*alkuosan ja hyväksyjä loppuosan/)
-  await expectAccessible()
-  server.refuseFor(askStaffCode, 'noApprover')
-  await click(button('Pyydä hyväksyntä', asked()))
-  await expect.element(asked()).toMatchTextContent('Kukaan muu ei voi hyväksyä tätä.')
-  const row = personOf({
-    codeStart: 'ABCD-EFGH-JKMN',
-    requests: [{ kind: 'factorReset', by: 'Outi Kallio' }],
+  test('has a username, and no roles that exclude each other', async () => {
+    const server = openStaff()
+    await fillIn('kaksi sanaa')
+    await click(role('Pääkäyttäjä'))
+    await send(ADD)
+    await expect.element(inDialog('Käyttäjätunnus')).toHaveFocus()
+    await expect.element(asked()).toMatchTextContent('Käyttäjätunnuksessa on 2–100 kirjainta')
+    await expect.element(asked()).toMatchTextContent('Oikeuksia antava ei käsittele rahaa')
+    expect(server.calls(addStaff)).toEqual([])
   })
-  server.answer(listStaff, { rows: [row, fresh, gone] })
-  await click(button('Pyydä hyväksyntä', asked()))
-  await expect.element(screen.getByText('Hyväksyntä on pyydetty: Aho Minna.')).toBeVisible()
-  await expect
-    .element(rowOf('minna.aho'))
-    .toMatchTextContent(/kadonnut puhelin \(Outi Kallio\).*koodin alkuosa ABCD-EFGH-JKMN/)
-  await focusOn(head('minna.aho'))
-  await press('p')
-  await expect.element(asked()).toMatchTextContent('kirjataan heti ulos')
-  await click(button('Pyydä hyväksyntä', asked()))
-  await expect.element(asked()).not.toBeInTheDocument()
-  expect(server.calls(makeStaffCode)).toEqual([])
-  await press('t')
-  server.answer(changeStaff, { staffId: 9001, approvalId: 80 })
-  await fill(box('Sähköposti', asked()), 'minna@provider.example')
-  await click(button('Tallenna', asked()))
-  await expect.element(screen.getByText(/Uusi sähköpostiosoite odottaa/)).toBeVisible()
+
+  test('gets roles by two people, and no code before that', async () => {
+    const server = openStaff()
+    await fillIn('kaisa')
+    server.answer(addStaff, { staffId: 9010, approvalId: 77 })
+    server.refuseFor(addStaff, 'staffNameTaken', { field: 'username' })
+    await send(ADD)
+    await expect.element(inDialog('Käyttäjätunnus')).toHaveFocus()
+    await fill(inDialog('Käyttäjätunnus'), 'kaisa.k')
+    await send(ADD)
+    await expect.element(screen.getByText(/Korhonen Kaisa on lisätty/)).toBeVisible()
+    expect(server.calls(addStaff).at(-1)?.body).toMatchObject({ username: 'kaisa.k', roles: ['counter'] })
+    expect(server.calls(makeStaffCode)).toEqual([])
+  })
 })
 
-test('a lost phone gives a code, the last administrator stays, and what somebody else changed is told', async () => {
-  const server = openStaff()
-  server.answer(listStaff, { rows: [personOf({ roles: ['service'] })] })
-  server.answer(resetStaffFactor, { staffId: 9001, approvalId: null })
-  await focusOn(head('minna.aho'))
-  await press('p')
-  await expectAccessible()
-  await click(button('Nollaa ja tee koodi', asked()))
-  await expect.element(asked()).toMatchTextContent('ABCD-EFGH')
-  await click(button('Olen antanut koodin', asked()))
-  await focusOn(head('minna.aho'))
-  await press('s')
-  server.refuseFor(disableStaff, 'lastAdmin')
-  await click(button('Sulje pääsy', asked()))
-  await expect.element(asked()).toMatchTextContent('Hän on viimeinen pääkäyttäjä.')
-  await click(button('Peruuta', asked()))
-  await focusOn(head('minna.aho'))
-  await press('t')
-  await fill(box('Konttori', asked()), 'Turku')
-  server.answer(changeStaff, { staffId: 9001, approvalId: null })
-  server.refuseFor(changeStaff, 'changedElsewhere')
-  server.answer(listStaff, { rows: [personOf({ roles: ['service'], office: 'Oulu', version: 4 })] })
-  await click(button('Tallenna', asked()))
-  await expect.element(asked()).toMatchTextContent('Nyt: Aho Minna, –, Oulu.')
-  await expect.element(box('Konttori', asked())).toHaveValue('Turku')
-  await click(button('Tallenna', asked()))
-  await expect.element(screen.getByText('Tiedot on tallennettu: Aho Minna.')).toBeVisible()
-  expect(server.calls(changeStaff).map(({ body }) => body)).toMatchObject([
-    { version: 3 },
-    { version: 4, office: 'Turku' },
-  ])
+describe('roles', () => {
+  test('go at once', async () => {
+    const server = openStaff()
+    server.answer(changeStaffRoles, { staffId: 9001, approvalId: null })
+    await act('minna.aho', 'r')
+    await click(role('Pakkaaja'))
+    await expect.element(asked()).toMatchTextContent('Roolit poistuvat heti')
+    await send('Ota roolit pois')
+    await expect.element(screen.getByText('Roolit on otettu pois: Aho Minna.')).toBeVisible()
+    expect(server.calls(changeStaffRoles)[0]).toMatchObject({
+      params: { staffId: '9001' },
+      body: { roles: ['counter'], version: 3 },
+    })
+  })
+
+  test('come by two people, of whom the second must exist', async () => {
+    const server = openStaff()
+    await act('minna.aho', 'r')
+    await click(role('Ajojärjestelijä'))
+    await expect.element(asked()).toMatchTextContent('kun esimies on hyväksynyt')
+    server.answer(changeStaffRoles, { staffId: 9001, approvalId: 77 })
+    server.refuseFor(changeStaffRoles, 'noApprover')
+    await send(ASK)
+    await expect.element(asked()).toMatchTextContent('Kukaan muu ei voi hyväksyä tätä.')
+    await send(ASK)
+    await expect.element(screen.getByText('Hyväksyntä on pyydetty: Aho Minna.')).toBeVisible()
+  })
+
+  test('open a closed access again, and a code does not', async () => {
+    openStaff()
+    await act('ville', 'k')
+    await expectGone(asked())
+    await press('a')
+    await expect.element(asked()).toMatchTextContent('Avaa pääsy: Rautio Ville')
+  })
+})
+
+describe('somebody who handles money', () => {
+  test('gets the halves of a code from two people', async () => {
+    const server = openStaff()
+    await act('minna.aho', 'k')
+    await expect
+      .element(asked())
+      .toMatchTextContent(/esimies hyväksyy koodin.*alkuosan ja hyväksyjä loppuosan/)
+    server.answer(askStaffCode, { staffId: 9001, approvalId: 78 })
+    server.refuseFor(askStaffCode, 'noApprover')
+    await send(ASK)
+    await expect.element(asked()).toMatchTextContent('Kukaan muu ei voi hyväksyä tätä.')
+    const requests = [{ kind: 'factorReset' as const, by: 'Outi Kallio' }]
+    answerStaff(server, { codeStart: 'ABCD-EFGH-JKMN', requests })
+    await send(ASK)
+    await expect.element(screen.getByText('Hyväksyntä on pyydetty: Aho Minna.')).toBeVisible()
+    await expect
+      .element(row('minna.aho'))
+      .toMatchTextContent(/kadonnut puhelin \(Outi Kallio\).*koodin alkuosa ABCD-EFGH-JKMN/)
+  })
+
+  test('gets no code at once after a lost phone', async () => {
+    const server = openStaff()
+    server.answer(resetStaffFactor, { staffId: 9001, approvalId: 79 })
+    await act('minna.aho', 'p')
+    await expect.element(asked()).toMatchTextContent('kirjataan heti ulos')
+    await send(ASK)
+    await expectGone(asked())
+    expect(server.calls(resetStaffFactor)[0]?.params).toEqual({ staffId: '9001' })
+    expect(server.calls(makeStaffCode)).toEqual([])
+  })
+
+  test('gets another address by two people', async () => {
+    const server = openStaff()
+    server.answer(changeStaff, { staffId: 9001, approvalId: 80 })
+    await act('minna.aho', 't')
+    await fill(inDialog('Sähköposti'), 'minna@provider.example')
+    await send('Tallenna')
+    await expect.element(screen.getByText(/Uusi sähköpostiosoite odottaa/)).toBeVisible()
+  })
+})
+
+describe('somebody who handles no money', () => {
+  test('gets a code at once after a lost phone', async () => {
+    const server = openStaff({ roles: ['service'] })
+    server.answer(resetStaffFactor, { staffId: 9001, approvalId: null })
+    await act('minna.aho', 'p')
+    await send('Nollaa ja tee koodi')
+    await expect.element(asked()).toMatchTextContent('ABCD-EFGH')
+    await send('Olen antanut koodin')
+    await expectGone(asked())
+  })
+
+  test('stays as the last administrator', async () => {
+    const server = openStaff({ roles: ['admin'] })
+    await act('minna.aho', 's')
+    server.refuseFor(disableStaff, 'lastAdmin')
+    await send('Sulje pääsy')
+    await expect.element(asked()).toMatchTextContent('Hän on viimeinen pääkäyttäjä.')
+  })
+
+  test('is changed over what somebody else changed, which is shown', async () => {
+    const server = openStaff({ roles: ['service'] })
+    await act('minna.aho', 't')
+    await fill(inDialog('Konttori'), 'Turku')
+    server.answer(changeStaff, { staffId: 9001, approvalId: null })
+    server.refuseFor(changeStaff, 'changedElsewhere')
+    answerStaff(server, { roles: ['service'], office: 'Oulu', version: 4 })
+    await send('Tallenna')
+    await expect.element(asked()).toMatchTextContent('Nyt: Aho Minna, –, Oulu.')
+    await expect.element(inDialog('Konttori')).toHaveValue('Turku')
+    await send('Tallenna')
+    await expect.element(screen.getByText('Tiedot on tallennettu: Aho Minna.')).toBeVisible()
+    expect(server.calls(changeStaff).map(({ body }) => body)).toMatchObject([
+      { version: 3 },
+      { version: 4, office: 'Turku' },
+    ])
+  })
 })

@@ -1,57 +1,54 @@
 import { expect, test } from 'vitest'
 import { reload, address, expectAddress, expectTitle, goTo } from '../support/framed-page.ts'
-import { box, heading, walk } from '../support/screen.ts'
+import { box, button, expectGone, heading, screen, walk } from '../support/screen.ts'
 import { maija, openPortal, eetu } from './open-portal.ts'
 
-/** Address and heading, from the specification (section 2 of both documents) and decisions L. */
+/** Requirement, address and heading, from the specification (section 2 of both documents) and decisions L. */
 const routes = {
-  'acts and lists of a place [R-ROUTE-03, R-ROUTE-06, R-ROUTE-07, R-ROUTE-15, R-ROUTE-16, R-ROUTE-17, R-ROUTE-23, R-ROUTE-24]':
-    [
-      ['/tilitys', 'Tilitysilmoitus'],
-      ['/vaihtorahatilaus', 'Vaihtorahatilaus'],
-      ['/kuljettajat', 'Kuljettajalista'],
-      ['/kayntimuutospyynto', 'Käyntimuutospyyntö'],
-      ['/tarviketilaus', 'Tarviketilaus'],
-      ['/kuljetustilaus', 'Kuljetustilaus'],
-      ['/valtakirja', 'Valtakirja'],
-      ['/oikeudet', 'Portaalin käyttöoikeudet'],
-    ],
-  'messages and letters [R-ROUTE-08, R-ROUTE-09, R-ROUTE-10, R-ROUTE-11, R-ROUTE-12, R-ROUTE-13, R-ROUTE-14, R-ROUTE-18, R-ROUTE-20]':
-    [
-      ['/viestit', 'Viestit ja poikkeamailmoitukset'],
-      ['/viestit/luetut', 'Luetut viestit'],
-      ['/poikkeamat/luetut', 'Luetut poikkeamailmoitukset'],
-      ['/viestit/5', 'Viesti'],
-      ['/tiedustelu', 'Tiedustelu'],
-      ['/yhteydenottopyynto', 'Yhteydenottopyyntö'],
-      ['/palaute', 'Palaute'],
-      ['/ohjeet', 'Yhteystiedot'],
-      ['/omat-tiedot', 'Omat tiedot'],
-    ],
-  'reports [R-ROUTE-35, R-ROUTE-36, R-ROUTE-37, R-ROUTE-38, R-ROUTE-39, R-ROUTE-40, R-ROUTE-41, R-ROUTE-42, R-ROUTE-43, R-ROUTE-44, R-ROUTE-45]':
-    [
-      ['/raportit/lista', 'Raportit'],
-      ['/raportit/vaihtorahatilaukset', 'Vaihtorahatilaukset'],
-      ['/raportit/tilitysilmoitukset', 'Tilitysilmoitukset'],
-      ['/raportit/kayntimuutokset', 'Käyntimuutospyynnöt'],
-      ['/raportit/kuljetustilaukset', 'Kuljetustilaukset'],
-      ['/raportit/tarviketilaukset', 'Tarviketilaukset'],
-      ['/raportit/kasitellyt-tilitykset', 'Käsitellyt tilitykset'],
-      ['/raportit/konsernin-tilitykset', 'Konsernin tilitykset'],
-      ['/raportit/kasitellyt-vaihtorahatilaukset', 'Käsitellyt vaihtorahatilaukset'],
-      ['/raportit/konsernin-vaihtorahatilaukset', 'Konsernin vaihtorahatilaukset'],
-      ['/raportit/kasitellyt-laskentatapahtumat', 'Käsitellyt laskentatapahtumat'],
-    ],
-  'entries of reports [R-ROUTE-36, R-ROUTE-37, R-ROUTE-38, R-ROUTE-39, R-ROUTE-40, R-ROUTE-41, R-ROUTE-43]': [
-    ['/raportit/vaihtorahatilaukset/45', 'Vaihtorahatilaus #45'],
-    ['/raportit/tilitysilmoitukset/123', 'Tilitysilmoitus #123'],
-    ['/raportit/kayntimuutokset/7', 'Käyntimuutospyyntö #7'],
-    ['/raportit/kuljetustilaukset/8', 'Kuljetustilaus #8'],
-    ['/raportit/tarviketilaukset/17', 'Tarviketilaus #17'],
-    ['/raportit/kasitellyt-tilitykset/9', 'Käsitelty tilitys'],
-    ['/raportit/kasitellyt-tilitykset/9/kassat', 'Kassat'],
-    ['/raportit/kasitellyt-tilitykset/9/kassat/104%20558', 'Kassaraportti'],
-    ['/raportit/kasitellyt-vaihtorahatilaukset/4', 'Käsitelty vaihtorahatilaus'],
+  'a place': [
+    ['R-ROUTE-03', '/tilitys', 'Tilitysilmoitus'],
+    ['R-ROUTE-06', '/vaihtorahatilaus', 'Vaihtorahatilaus'],
+    ['R-ROUTE-07', '/kuljettajat', 'Kuljettajalista'],
+    ['R-ROUTE-15', '/kayntimuutospyynto', 'Käyntimuutospyyntö'],
+    ['R-ROUTE-16', '/tarviketilaus', 'Tarviketilaus'],
+    ['R-ROUTE-17', '/kuljetustilaus', 'Kuljetustilaus'],
+    ['R-ROUTE-23', '/valtakirja', 'Valtakirja'],
+    ['R-ROUTE-24', '/oikeudet', 'Portaalin käyttöoikeudet'],
+  ],
+  'messages and letters': [
+    ['R-ROUTE-08', '/viestit', 'Viestit ja poikkeamailmoitukset'],
+    ['R-ROUTE-09', '/viestit/luetut', 'Luetut viestit'],
+    ['R-ROUTE-10', '/poikkeamat/luetut', 'Luetut poikkeamailmoitukset'],
+    ['R-ROUTE-11', '/viestit/5', 'Viesti'],
+    ['R-ROUTE-12', '/tiedustelu', 'Tiedustelu'],
+    ['R-ROUTE-13', '/yhteydenottopyynto', 'Yhteydenottopyyntö'],
+    ['R-ROUTE-14', '/palaute', 'Palaute'],
+    ['R-ROUTE-18', '/ohjeet', 'Yhteystiedot'],
+    ['R-ROUTE-20', '/omat-tiedot', 'Omat tiedot'],
+  ],
+  reports: [
+    ['R-ROUTE-35', '/raportit/lista', 'Raportit'],
+    ['R-ROUTE-36', '/raportit/vaihtorahatilaukset', 'Vaihtorahatilaukset'],
+    ['R-ROUTE-37', '/raportit/tilitysilmoitukset', 'Tilitysilmoitukset'],
+    ['R-ROUTE-38', '/raportit/kayntimuutokset', 'Käyntimuutospyynnöt'],
+    ['R-ROUTE-39', '/raportit/kuljetustilaukset', 'Kuljetustilaukset'],
+    ['R-ROUTE-40', '/raportit/tarviketilaukset', 'Tarviketilaukset'],
+    ['R-ROUTE-41', '/raportit/kasitellyt-tilitykset', 'Käsitellyt tilitykset'],
+    ['R-ROUTE-42', '/raportit/konsernin-tilitykset', 'Konsernin tilitykset'],
+    ['R-ROUTE-43', '/raportit/kasitellyt-vaihtorahatilaukset', 'Käsitellyt vaihtorahatilaukset'],
+    ['R-ROUTE-44', '/raportit/konsernin-vaihtorahatilaukset', 'Konsernin vaihtorahatilaukset'],
+    ['R-ROUTE-45', '/raportit/kasitellyt-laskentatapahtumat', 'Käsitellyt laskentatapahtumat'],
+  ],
+  'entries of reports': [
+    ['R-ROUTE-36', '/raportit/vaihtorahatilaukset/45', 'Vaihtorahatilaus #45'],
+    ['R-ROUTE-37', '/raportit/tilitysilmoitukset/123', 'Tilitysilmoitus #123'],
+    ['R-ROUTE-38', '/raportit/kayntimuutokset/7', 'Käyntimuutospyyntö #7'],
+    ['R-ROUTE-39', '/raportit/kuljetustilaukset/8', 'Kuljetustilaus #8'],
+    ['R-ROUTE-40', '/raportit/tarviketilaukset/17', 'Tarviketilaus #17'],
+    ['R-ROUTE-41', '/raportit/kasitellyt-tilitykset/9', 'Käsitelty tilitys'],
+    ['R-ROUTE-41', '/raportit/kasitellyt-tilitykset/9/kassat', 'Kassat'],
+    ['R-ROUTE-41', '/raportit/kasitellyt-tilitykset/9/kassat/104%20558', 'Kassaraportti'],
+    ['R-ROUTE-43', '/raportit/kasitellyt-vaihtorahatilaukset/4', 'Käsitelty vaihtorahatilaus'],
   ],
 } as const
 
@@ -65,47 +62,40 @@ async function expectScreen(path: string, name: string): Promise<void> {
   expect(address()).toBe(path)
 }
 
-for (const [part, rows] of Object.entries(routes)) {
-  test(`each address opens its own screen, by its heading and the title of the tab: ${part}`, async () => {
-    expect(
-      await walk(
-        rows.map(([name, shown], at) => ({ name, shown, isFirst: at === 0 })),
-        async ({ name, shown, isFirst }) => {
-          // One of each part as a link opens it; the table of addresses is read alike at the start and later.
-          if (isFirst) openAt(name)
-          else goTo(name)
-          await expectScreen(name, shown)
-        },
-      ),
-    ).toEqual([])
-  })
-}
-
-test('the open screens have addresses too, for nobody in particular [R-ROUTE-19, R-ROUTE-21, R-ROUTE-22]', async () => {
+test.for(Object.entries(routes))('each address of %s opens its own screen', async ([, rows]) => {
+  const cases = rows.map(([id, path, shown]) => ({ name: `${id} ${path}`, path, shown }))
+  // As a link opens it; the table of addresses is read alike at the start and later.
+  openAt(rows[0][1])
+  await expectScreen(rows[0][1], rows[0][2])
   expect(
-    await walk(
-      [
-        { name: '/ei_oikeutta', shown: 'Ei oikeutta' },
-        { name: '/aktivointi', shown: 'Tunnuksen aktivointi' },
-        { name: '/aktivoinnin-tilaus', shown: 'Tilaa aktivointikoodi' },
-      ],
-      async ({ name, shown }) => {
-        openAt(name, null)
-        await expectScreen(name, shown)
-      },
-    ),
-  ).toEqual([])
-})
-
-test('summary and receipt of a deposit lead to the form where there is nothing to show, and no title claims that one was sent [R-ROUTE-04, R-ROUTE-05, R-DEP-04]', async () => {
-  expect(
-    await walk([{ name: '/tilitys/yhteenveto' }, { name: '/tilitys/valmis' }], async ({ name }) => {
-      openAt(name)
-      await expectAddress('/tilitys')
-      await expectScreen('/tilitys', 'Tilitysilmoitus')
+    await walk(cases, async ({ path, shown }) => {
+      goTo(path)
+      await expectScreen(path, shown)
     }),
   ).toEqual([])
 })
+
+test.for([
+  ['R-ROUTE-19', '/ei_oikeutta', 'Ei oikeutta'],
+  ['R-ROUTE-21', '/aktivointi', 'Tunnuksen aktivointi'],
+  ['R-ROUTE-22', '/aktivoinnin-tilaus', 'Tilaa aktivointikoodi'],
+] as const)('%s: %s is open to everybody, without a menu', async ([, path, shown]) => {
+  openAt(path, null)
+  await expectScreen(path, shown)
+  await expect.element(screen.getByRole('banner')).toBeVisible()
+  await expectGone(button('Valikko'))
+  await expectGone(button('Kirjaudu sisään'))
+  await expectGone(screen.getByRole('navigation', { name: 'Päävalikko' }))
+})
+
+test.for(['/tilitys/yhteenveto', '/tilitys/valmis'])(
+  '%s leads to the form while nothing is sent [R-ROUTE-04, R-ROUTE-05, R-DEP-04]',
+  async (path) => {
+    openAt(path)
+    await expect.poll(address).toBe('/tilitys')
+    await expectScreen('/tilitys', 'Tilitysilmoitus')
+  },
+)
 
 test('the report module opens its list [R-ROUTE-02]', async () => {
   openAt('/raportit')
@@ -114,25 +104,20 @@ test('the report module opens its list [R-ROUTE-02]', async () => {
   expect(address()).toBe('/raportit/lista')
 })
 
-test('an unknown address leads to the front page, signed in or not [R-ROUTE-26]', async () => {
-  const unknown = ['/olematon', '/raportit/olematon', '/viestit/5/olematon', '/tilitys%']
-  expect(
-    await walk(
-      unknown.map((name) => ({ name })),
-      async ({ name }) => {
-        openPortal(name, { user: eetu })
-        await expect.element(heading('Hei Eetu!')).toBeVisible()
-        expect(address()).toBe('/')
-        sessionStorage.clear()
-        openAt(name, null)
-        await expect.element(heading('Kirjaudu sisään')).toBeVisible()
-        expect(address()).toBe('/')
-      },
-    ),
-  ).toEqual([])
-})
+test.for(['/olematon', '/raportit/olematon', '/viestit/5/olematon', '/tilitys%'])(
+  'the unknown address %s leads to the front page [R-ROUTE-26]',
+  async (path) => {
+    openPortal(path, { user: eetu })
+    await expect.element(heading('Hei Eetu!')).toBeVisible()
+    expect(address()).toBe('/')
+    sessionStorage.clear()
+    openAt(path, null)
+    await expect.element(heading('Kirjaudu sisään')).toBeVisible()
+    expect(address()).toBe('/')
+  },
+)
 
-test('a 20-digit reference in the address survives the start and a reload', async () => {
+test('a 20-digit reference survives the start and a reload', async () => {
   openAt('/tiedustelu?reference=12345678901234567894&totalSum=71.50')
   const event = box('Tapahtuman summa/viite/viesti')
   await expect.element(event).toHaveValue('71.50 € / 12345678901234567894')

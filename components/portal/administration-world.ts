@@ -12,8 +12,6 @@ import type { Reply, GivenServer } from '../support/given-server.ts'
 import { region, screen, click, button, choice, heading } from '../support/screen.ts'
 import { account, openPortal, rightsOn } from './open-portal.ts'
 
-export const TOMORROW = '17.11.2026'
-
 /** A line break between the parts of a value, and plain spaces. */
 const plain = (text: string): string => text.replaceAll('\u00ad', '').replaceAll('\u00a0', ' ').trim()
 
@@ -26,18 +24,6 @@ export function pairsOf(list: Locator): Readonly<Record<string, string>> {
       .map((element) => plain((element as HTMLElement).innerText))
   const values = read('definition')
   return Object.fromEntries(read('term').map((term, nth) => [term, values[nth] ?? '']))
-}
-
-/** Values by heading, as a row of a table shows them; a tick is its word. */
-export function cellsByHeading(row: Locator): Readonly<Record<string, string>> {
-  const element = row.element()
-  const heads = element.closest('table')?.querySelectorAll('thead th') ?? []
-  return Object.fromEntries(
-    Array.from(element.children, (cell, nth) => [
-      plain(heads[nth]?.textContent ?? ''),
-      plain(cell.textContent ?? '').replace(/^[✓–]/, ''),
-    ]),
-  )
 }
 
 /** A person in a table of wide windows. */
@@ -118,9 +104,6 @@ const CANCELLED = mandate(4, 'Heikkinen', {
 })
 const OTHERS = mandate(5, 'Nieminen', { accountId: 5102, accountNumber: second.accountNumber })
 export const rows = [COMING, CANCELLED, KORHONEN, OHMAN, OTHERS]
-export const ALL_RIGHTS =
-  'Vaihtorahan tilaaminen\nTilitysilmoituksen tekeminen\nVaihtorahatilausraportit\nTilitysraportit'
-
 export const list = () => region('Valtuutukset')
 export const row = (name: string) => rowOf('Valtuutukset', name)
 export const picker = () => choice('Tili')

@@ -56,7 +56,7 @@ async function tryAgain(server: GivenServer, endpoint: Endpoint): Promise<void> 
   release()
 }
 
-test('days of delivery that fail close Next, and another try opens it [R-CHG-26, R-ERR-07, R-ERR-09]', async () => {
+test('days of delivery that fail close Next until they come [R-CHG-26, R-ERR-07, R-ERR-09]', async () => {
   const server = await openForm(order, ({ cut }) => cut(getDeliveryDates, ALWAYS))
   await expect.element(alert()).toMatchTextContent('Vaihtorahatilausta ei voi lähettää')
   await expect.element(alert()).toMatchTextContent('Toimituspäivätietojen lataus ei onnistunut.')
@@ -76,7 +76,7 @@ test('parameters that fail close Next [R-ERR-07, R-API-11]', async () => {
   await expect.element(next()).toHaveAccessibleDescription('Vaihtorahatilausta ei voi lähettää')
 })
 
-test('accounts that fail under the open form are told, and what was typed stays [R-ERR-07, R-ERR-20]', async () => {
+test('accounts that fail are told, and the order stays [R-ERR-07, R-ERR-20]', async () => {
   const server = await openForm(order)
   await fillOrder()
   server.cut(getAccounts, ALWAYS)
@@ -90,7 +90,7 @@ test('accounts that fail under the open form are told, and what was typed stays 
   await expect.element(count('20 €')).toHaveValue('5')
 })
 
-test('references that are slow or fail are told; one can be typed meanwhile [R-ERR-10]', async () => {
+test('a reference can be typed while the list is slow or fails [R-ERR-10]', async () => {
   let release = () => {}
   const server = await openForm(order, ({ cut, hold }) => {
     cut(getReferences, ALWAYS)
@@ -105,7 +105,7 @@ test('references that are slow or fail are told; one can be typed meanwhile [R-E
   await expect.element(choice('Viite')).toHaveValue('0')
 })
 
-test('a sending that is refused is told in the server’s words, and can be sent again; two quick presses send one order [R-ERR-06, R-WIZ-04]', async () => {
+test('a refused order is told and can be sent again [R-ERR-06, R-WIZ-04]', async () => {
   const server = await readyToSend(order)
   expect(
     await walk(
@@ -135,7 +135,7 @@ test('a sending that is refused is told in the server’s words, and can be sent
   expect(sent(server, orderChange)).toHaveLength(before + 1)
 })
 
-test('without any answer nothing can be edited; what is sent then is the same order, and a reload asks and sends nothing [R-ERR-06]', async () => {
+test('an order without an answer cannot be edited or sent twice [R-ERR-06]', async () => {
   const server = await readyToSend(order)
   loseOutcome(server, orderChange)
   await confirm()
@@ -152,7 +152,7 @@ test('without any answer nothing can be edited; what is sent then is the same or
   expect(calls).toEqual([calls[0], calls[0]])
 })
 
-test('when the cut-off passes before Confirm, the form comes back with the new first day [R-CHG-22]', async () => {
+test('when the cut-off passes the form asks for a new day [R-CHG-22]', async () => {
   const server = await openForm(order)
   await typeDay('Toimituspäivä', '18.11.')
   await expect.element(choice('Viite')).toBeVisible()

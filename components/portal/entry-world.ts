@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import type { Locator } from '@vitest/browser/context'
 import { declareDeposit, isBagUsed, getEntryEvents } from '@kassavirta/domain/bags/deposits/api'
 import { isBankingDay } from '@kassavirta/domain/kernel/dates/banking-days'
 import { addDays, day, type Day } from '@kassavirta/domain/kernel/dates/dates'
@@ -12,19 +11,18 @@ import {
   getOwnOrder,
   replaceOrder,
 } from '@kassavirta/domain/orders/change-orders/api'
-import { getReferences } from '@kassavirta/domain/places/companies/api'
 import { getAccounts, type AccountPermission } from '@kassavirta/domain/places/companies/accounts-api'
+import { getReferences } from '@kassavirta/domain/places/companies/api'
 import { changeOrders } from '@kassavirta/domain/reports/reports/definitions/change-orders'
+import type { Locator } from '@vitest/browser/context'
 import type { Size } from '../support/framed-page.ts'
 import type { GivenServer, Reply } from '../support/given-server.ts'
 import { choose, click, fill, box, button, choice, heading, region, screen, blur } from '../support/screen.ts'
 import { account, openPortal, config } from './open-portal.ts'
-import { orderRow, answerForms } from './submission-forms.ts'
-
+import { orderRow, answerForms, fillDeposit, next, fillOrder } from './submission-forms.ts'
 export const FORM = 'Tilitysilmoitus'
 export const REVIEW = 'Tarkista ja vahvista tilitysilmoitus'
 export const SENT = 'Tilitysilmoitus on lähetetty'
-export const BAG = '104558209'
 const ENTRY = 9200
 
 /** The usual account: a message and a reference of its own, and a list of references. */
@@ -84,9 +82,6 @@ export async function openDepositForm({ accounts, size, path, given }: Opening =
 /** What is filled in by default, folded into one line. */
 export const folded = (): Locator => region('Esitäytetyt tiedot')
 export const unfold = (): Promise<void> => click(folded().getByRole('button', { name: /^Muuta/ }))
-export const count = (name: string): Locator => box(`${name}, kappaletta`)
-export const bagField = (): Locator => box('Turvapussinumero')
-export const nextButton = (): Locator => button('Seuraava')
 export const confirmButton = (): Locator => button('Vahvista')
 export const depositTotal = (): Locator => region('Tilitettävä yhteensä').getByRole('strong')
 export const accountField = (): Locator => choice('Tili')
@@ -96,15 +91,9 @@ export const option = (role: 'radio' | 'checkbox', name: string): Locator =>
 export const chooseAccount = ({ accountId }: AccountPermission): Promise<void> =>
   choose(accountField(), String(accountId))
 
-/** A small deposit of 71,50 €. */
-export async function writeDeposit(): Promise<void> {
-  for (const name of ['50 €', '20 €', '1 €', '50 snt']) await fill(count(name), '1')
-  await fill(bagField(), BAG)
-}
-
 export async function toReview(): Promise<void> {
-  await writeDeposit()
-  await click(nextButton())
+  await fillDeposit()
+  await click(next())
   await expect.element(heading(REVIEW)).toHaveFocus()
 }
 
@@ -195,9 +184,6 @@ export async function openOrderForm({ accounts, size, given }: OrderOpening = {}
 }
 
 export const orderDay = (): Locator => box('Toimituspäivä')
-export const accountChoice = (): Locator => choice('Tili')
-export const pieces = (name: string): Locator => box(`${name}, kappaletta`)
-export const nextStep = (): Locator => button('Seuraava')
 export const orderTotal = (): Locator => region('Tilaus yhteensä')
 export const orderSum = (): Locator => orderTotal().getByRole('strong').first()
 
@@ -206,17 +192,9 @@ export async function typeOrderDay(text: string): Promise<void> {
   await blur(orderDay())
 }
 
-/** A whole order of 150 € for Friday the 20th: 100 € in notes and a roll of 2 €. */
-export async function writeOrder(): Promise<void> {
-  await typeOrderDay('20.11.2026')
-  await expect.element(choice('Viite')).toBeVisible()
-  await fill(pieces('20 €'), '5')
-  await fill(box('2 €, rullia'), '1')
-}
-
 export async function goToReview(): Promise<void> {
-  await writeOrder()
-  await click(nextStep())
+  await fillOrder()
+  await click(next())
   await expect.element(button('Vahvista')).toBeVisible()
 }
 

@@ -1,12 +1,12 @@
-import { sendFeedback } from '@kassavirta/domain/questions/cases/own-api'
+import { expect, test } from 'vitest'
 import { getUnreadMessages } from '@kassavirta/domain/letters/messages/api'
 import { updateProfile, getSecondFactor } from '@kassavirta/domain/people/profile/api'
 import { login, logout, refresh } from '@kassavirta/domain/people/session/api'
-import { expect, test } from 'vitest'
-import { expectAccessible } from '../support/accessibility.ts'
-import { click, fill, press, alert, box, button, dialog, heading, link, screen } from '../support/screen.ts'
+import { sendFeedback } from '@kassavirta/domain/questions/cases/own-api'
 import { framed, reload } from '../support/framed-page.ts'
 import type { GivenServer } from '../support/given-server.ts'
+import { click, fill, press, alert, box, button, dialog, heading, link, screen } from '../support/screen.ts'
+import { unreadOf } from './front-world.ts'
 import {
   openMenu,
   maija,
@@ -18,7 +18,6 @@ import {
   stored,
   username,
 } from './open-portal.ts'
-
 const message = () => screen.getByRole('main').getByRole('textbox', { name: /^Palaute/ })
 const question = () => dialog('Sinulla on keskeneräinen lomake')
 const keptDrafts = () =>
@@ -48,7 +47,7 @@ async function openExpired(path = '/palaute') {
   return server
 }
 
-test('what survives a reload is the refresh token and the user id, and a reload renews them [R-AUTH-12, R-AUTH-15]', async () => {
+test('a reload renews the session by its refresh token [R-AUTH-12, R-AUTH-15]', async () => {
   const server = openPortal('/palaute', { user: null })
   await fill(username(), 'demo')
   await fill(password(), PASSWORD)
@@ -64,15 +63,15 @@ test('what survives a reload is the refresh token and the user id, and a reload 
   expect(stored()?.refreshToken).not.toBe(first?.refreshToken)
 })
 
-test('a stored token that the server refuses leads to the sign-in screen without an error [R-AUTH-14]', async () => {
+test('a refused token leads to the sign-in without an error [R-AUTH-14]', async () => {
   openPortal('/palaute', { given: ({ refuse }) => refuse(refresh, 401, 'Unauthorized') })
   await expect.element(heading('Kirjaudu sisään')).toBeVisible()
   await expect.element(alert()).not.toBeInTheDocument()
   expect(stored()).toBeNull()
 })
 
-test('a refused call opens the dialog, with the name locked; a wrong password is told inside; then the call is made again [R-AUTH-17, R-AUTH-18, R-AUTH-19, R-AUTH-20, R-AUTH-21]', async () => {
-  const server = await openExpired()
+test('a refused call opens the dialog, with the name locked [R-AUTH-17, R-AUTH-18, R-AUTH-21]', async () => {
+  await openExpired()
   await expect
     .element(expiredDialog())
     .toMatchTextContent('Ole hyvä ja kirjaudu uudestaan sisään jatkaaksesi sovelluksen käyttöä')
@@ -80,7 +79,10 @@ test('a refused call opens the dialog, with the name locked; a wrong password is
   await expect.element(username()).toHaveAttribute('readonly')
   await expect.element(password()).toHaveFocus()
   await expect.element(button('Kirjaudu ulos', expiredDialog())).toBeVisible()
-  await expectAccessible()
+})
+
+test('a wrong password is told inside the dialog [R-AUTH-19]', async () => {
+  const server = await openExpired()
   server.refuse(login, 401, 'Unauthorized')
   await fill(password(), 'väärä')
   await press('{Enter}')
@@ -88,14 +90,11 @@ test('a refused call opens the dialog, with the name locked; a wrong password is
     .element(expiredDialog().getByRole('alert'))
     .toMatchTextContent('Tarkista käyttäjätunnus/salasana')
   await expect.element(username()).toHaveValue('demo')
-  await expectAccessible()
-  server.answer(getUnreadMessages, {
-    count: 0,
-    notices: 0,
-    messages: [],
-    answers: 0,
-    confirmations: 0,
-  })
+})
+
+test('after the new sign-in the refused call is made again [R-AUTH-20]', async () => {
+  const server = await openExpired()
+  server.answer(getUnreadMessages, unreadOf([]))
   server.answer(refresh, () => sessionOf(maija))
   const before = server.calls(getUnreadMessages).length
   await fill(password(), PASSWORD)
@@ -104,7 +103,7 @@ test('a refused call opens the dialog, with the name locked; a wrong password is
   await expect.poll(() => server.calls(getUnreadMessages).length).toBeGreaterThan(before)
 })
 
-test('the form below keeps what was typed, and is saved once somebody is signed in again [R-AUTH-17]', async () => {
+test('the form below is saved after the new sign-in [R-AUTH-17]', async () => {
   const server = openPortal('/omat-tiedot', {
     given: ({ answer }) => answer(getSecondFactor, { active: false, recoveryCodesLeft: 0 }),
   })
@@ -127,7 +126,7 @@ test('the form below keeps what was typed, and is saved once somebody is signed 
   await expect.element(button('Tallenna')).toHaveFocus()
 })
 
-test('signing out from it clears the session even when the server fails [R-AUTH-21, R-AUTH-22]', async () => {
+test('signing out clears the session even when the server fails [R-AUTH-21, R-AUTH-22]', async () => {
   const server = await openExpired()
   server.refuse(logout, 500, 'Server error')
   const refreshToken = stored()?.refreshToken
@@ -142,13 +141,12 @@ test('signing out from it clears the session even when the server fails [R-AUTH-
   await expect.element(heading('Kirjaudu sisään')).toBeVisible()
 })
 
-test('a draft is asked about at sign-out from the menu, and leaves the device with the person', async () => {
+test('a draft is asked about at sign-out and leaves the device', async () => {
   openPortal('/palaute')
   await fill(message(), 'Kuljettaja oli ystävällinen.')
   await openMenu()
   await click(button('Kirjaudu ulos'))
   await expect.element(question()).toMatchTextContent('poistetaan tältä laitteelta')
-  await expectAccessible()
   await click(button('Jatka käyttöä', question()))
   await expect.element(question()).not.toBeInTheDocument()
   await click(button('Sulje'))
@@ -162,7 +160,7 @@ test('a draft is asked about at sign-out from the menu, and leaves the device wi
   await expect.element(message()).toHaveValue('')
 })
 
-test('the same is asked at sign-out from the dialog of an expired session [R-AUTH-21, R-AUTH-22]', async () => {
+test('an expired session asks about the draft too [R-AUTH-21, R-AUTH-22]', async () => {
   const server = openPortal('/palaute')
   await fill(message(), 'Kesken.')
   server.refuse(sendFeedback, 401, 'Unauthorized')
@@ -176,20 +174,19 @@ test('the same is asked at sign-out from the dialog of an expired session [R-AUT
   expect(keptDrafts()).toEqual([])
 })
 
-test('a renewal without an answer at the start is told, and lets the person try again or sign in anew; a late answer signs nobody in [R-AUTH-12, R-AUTH-14, R-ERR-26]', async () => {
-  const server = openPortal('/palaute', { given: ({ answerInstead }) => answerInstead(refresh, 502, '') })
+test('a renewal without an answer can be tried again [R-AUTH-14, R-ERR-26]', async () => {
+  openPortal('/palaute', { given: ({ answerInstead }) => answerInstead(refresh, 502, '') })
   const before = stored()
   await expect.element(heading('Palvelu ei vastaa juuri nyt.')).toBeVisible()
   await expect.element(link('010 234 5678', screen.getByRole('main'))).toBeVisible()
   expect(stored()).toEqual(before)
-  await expectAccessible()
   await click(button('Yritä uudelleen'))
   await expect.element(heading('Palaute')).toBeVisible()
+})
 
-  server.cut(refresh)
-  await reload()
+test('a late answer to a given-up renewal signs nobody in [R-AUTH-12, R-ERR-26]', async () => {
+  const server = openPortal('/palaute', { given: ({ cut }) => cut(refresh) })
   await expect.element(heading('Palvelinvirhe. Tarkista Internet-yhteytesi.')).toBeVisible()
-  // The person gives up while the answer is pending, so the answer must not sign them in.
   const release = server.hold(refresh)
   const asked = server.calls(refresh).length
   await click(button('Yritä uudelleen'))

@@ -74,7 +74,7 @@ const forms = [
 ] as const
 
 for (const form of forms) {
-  test(`${form.path}: the list of faults follows the faults, and the title of the tab tells of it`, async () => {
+  test(`the faults of ${form.path} are told as they come and go`, async () => {
     const { path, send, last } = form
     openPortal(path, { given: answerAll })
     if ('begin' in form) await click(button(form.begin))
@@ -189,7 +189,7 @@ function wrongMarks(forms: readonly Marks[], open: (path: string) => void): Prom
 }
 
 /** One page for all: it leaves each form for the next, never for another form of the same address. */
-test('every form marks what is required and what may be left out', async () => {
+test('every form marks what is required and what is not', async () => {
   openPortal('/tilitys', { given: answerAll })
   await expect.element(box('Turvapussinumero')).toBeVisible()
   const signedIn = marks.filter(({ signedOut }) => !signedOut)

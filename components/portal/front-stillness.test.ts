@@ -49,7 +49,7 @@ const cases: readonly Case[] = [
 
 for (const { name, rights, overview } of cases)
   for (const order of ['one after another', 'the other way round']) {
-    test(`nothing moves on the front page of ${name} on a phone, whose answers come ${order}`, async () => {
+    test(`nothing moves on the front page of ${name}, answered ${order}`, async () => {
       const releases: (() => void)[] = []
       openPortal('/', {
         user: eetu,

@@ -2,7 +2,6 @@ import { getConfig } from '@kassavirta/domain/operation/settings/config-api'
 import { getOverview } from '@kassavirta/domain/reports/front-pages/overview-api'
 import { reportMissedVisit } from '@kassavirta/domain/visits/calendar/api'
 import { expect, test } from 'vitest'
-import { expectAccessible } from '../support/accessibility.ts'
 import { click, button, dialog, link, region, walk } from '../support/screen.ts'
 import { expectAddress, lookAgain } from '../support/framed-page.ts'
 import { texts, config, openPortal } from './open-portal.ts'
@@ -32,7 +31,7 @@ const open = (visits: Visits) =>
     },
   })
 
-test('the driver comes today with the crew, tomorrow, on another day, on a day without a time, or at a time that nobody knows', async () => {
+test('the next visit is told with its day, time and crew', async () => {
   const server = open({ ...none, next: [monday, wednesday], crew })
   const expectWords = async (words: RegExp) => {
     await expect.poll(() => (visit().query() ? (texts(visit())[0] ?? '') : '')).toMatch(words)
@@ -40,7 +39,6 @@ test('the driver comes today with the crew, tomorrow, on another day, on a day w
   await expectWords(
     /tänään klo 13:30–14:30 ?Seuraava käynti ke 18\.11\. klo 09:30–10:30 ?Mika Tapani Lahti 10233 ?Minna Maria Hiltunen 10218/,
   )
-  await expectAccessible()
   expect(
     await walk(
       [
@@ -56,10 +54,9 @@ test('the driver comes today with the crew, tomorrow, on another day, on a day w
       },
     ),
   ).toEqual([])
-  await expectAccessible()
 })
 
-test('the driver of today is met with four digits, where the provider has it', async () => {
+test('the driver of today is met with four digits', async () => {
   openPortal('/', {
     given: ({ answer, letRestWait }) => {
       answer(getConfig, { ...config, handOvers: true })
@@ -70,14 +67,12 @@ test('the driver of today is met with four digits, where the provider has it', a
   await expect
     .element(link('Näytä luovutusnumero ja luovuta'))
     .toHaveAttribute('href', expect.stringMatching(/luovutus$/))
-  await expectAccessible()
 })
 
-test('a driver who did not come is reported once, after a question', async () => {
+test('a driver who did not come is reported once', async () => {
   const server = open({ ...none, next: [wednesday], missed: late })
   await expect.element(visit()).toMatchTextContent('Kuljettajan piti tulla su 15.11. klo 09:30–10:30.')
   await click(button('Ei tullut?'))
-  await expectAccessible()
   server.answer(reportMissedVisit, { id: 5 })
   const told = { reported: '2026-11-16T08:00:00.000Z', caseId: 31 }
   server.answer(getOverview, {
@@ -92,7 +87,7 @@ test('a driver who did not come is reported once, after a question', async () =>
   await expectAddress('/yhteydenotot/31')
 })
 
-test('whoever comes second is told so, and sees the report of the colleague', async () => {
+test('whoever reports second sees the first report', async () => {
   const server = open({ ...none, missed: late })
   await click(button('Ei tullut?'))
   server.refuseFor(reportMissedVisit, 'visitReported')
@@ -106,7 +101,7 @@ test('whoever comes second is told so, and sees the report of the colleague', as
   expect(link('Näytä yhteydenotto').query()).toBeNull()
 })
 
-test('the card is before the deposits; where nothing is told of visits there is none', async () => {
+test('the visit stands before the deposits, if there is one', async () => {
   const server = open({ ...none, next: [wednesday] })
   await expect.element(visit()).toBeVisible()
   const edge = (card: typeof visit) => card().element().getBoundingClientRect()

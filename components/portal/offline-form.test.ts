@@ -1,31 +1,18 @@
-import { waiting } from './submission-forms.ts'
+import { expect, test } from 'vitest'
 import { declareDeposit } from '@kassavirta/domain/bags/deposits/api'
 import { login, refresh } from '@kassavirta/domain/people/session/api'
-import { expect, test } from 'vitest'
-import { click, fill, alert, button, dialog, heading, screen, expectGone } from '../support/screen.ts'
-import { expectAccessible } from '../support/accessibility.ts'
 import { reload } from '../support/framed-page.ts'
-import {
-  BAG,
-  bagField,
-  confirmButton,
-  count,
-  FORM,
-  nextButton,
-  openDepositForm,
-  REVIEW,
-  SENT,
-  writeDeposit,
-} from './entry-world.ts'
+import { click, fill, alert, button, dialog, heading, screen, expectGone } from '../support/screen.ts'
+import { confirmButton, FORM, openDepositForm, REVIEW, SENT } from './entry-world.ts'
 import { maija, sessionOf } from './open-portal.ts'
-
+import { waiting, fillDeposit, count, bagField, BAG, next } from './submission-forms.ts'
 const NETWORK = 'Palvelinvirhe. Tarkista Internet-yhteytesi.'
 const offline = () => alert().filter({ hasText: 'vahvistettu ilmoitus lähtee, kun yhteys palaa' })
 const tryNow = () => click(button('Yritä uudelleen', offline()))
 
-test('a reload without a connection opens the form with what was typed, and what is confirmed there is sent once when the line is back', async () => {
+test('a form opened without a connection sends once it returns', async () => {
   const server = await openDepositForm()
-  await writeDeposit()
+  await fillDeposit()
   server.cutLine(true)
   await reload()
   await expect.element(heading(FORM)).toBeVisible()
@@ -33,9 +20,8 @@ test('a reload without a connection opens the form with what was typed, and what
   await expect.element(screen.getByRole('banner')).toMatchTextContent(/^Kassavirta/)
   await expect.element(count('50 €')).toHaveValue('1')
   await expect.element(bagField()).toHaveValue(BAG)
-  await expectAccessible()
   await fill(count('20 €'), '2')
-  await click(nextButton())
+  await click(next())
   await expect.element(heading(REVIEW)).toBeVisible()
   await click(confirmButton())
   const goesLater = waiting('Vahvistamasi tilitysilmoitus 91,50 € lähtee, kun yhteys palaa.')
@@ -52,9 +38,9 @@ test('a reload without a connection opens the form with what was typed, and what
   expect(server.calls(declareDeposit).map(({ body }) => body['totalSum'])).toEqual([91.5])
 })
 
-test('a session that ended meanwhile asks to sign in, and the draft is there', async () => {
+test('a session that ended meanwhile keeps the draft', async () => {
   const server = await openDepositForm()
-  await writeDeposit()
+  await fillDeposit()
   server.cutLine(true)
   await reload()
   await expect.element(count('50 €')).toHaveValue('1')
@@ -72,9 +58,9 @@ test('a session that ended meanwhile asks to sign in, and the draft is there', a
   await expect.element(bagField()).toHaveValue(BAG)
 })
 
-test('without a connection nothing opens that another person has left in the tab', async () => {
+test('another person’s tab stays closed without a connection', async () => {
   const server = await openDepositForm()
-  await writeDeposit()
+  await fillDeposit()
   server.cutLine(true)
   sessionStorage.setItem('kassavirta.session', JSON.stringify({ refreshToken: 'another', userId: 7002 }))
   await reload()

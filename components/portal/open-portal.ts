@@ -21,7 +21,7 @@ import { click, button, screen, box, dialog } from '../support/screen.ts'
 const BASE = '/built/portal/'
 
 /** A Monday in the middle of a month, before the cut-off. */
-export const NOW = '2026-11-16T08:30:00Z'
+const NOW = '2026-11-16T08:30:00Z'
 
 export const kaleva = {
   id: 4101,
@@ -126,6 +126,14 @@ export function openPortal(
   return server
 }
 
+export const parameters = {
+  changeOrderCutoffTimeUTC: '10:00:00',
+  visitRequestMinimumLeadTime: 1,
+  changeOrderMaximumLeadTime: 30,
+  depositListingTimespan: 90,
+  serverTime: NOW,
+}
+
 /** A concern without places. */
 export const NO_CONCERN: Reply<typeof getConcernOverview> = {
   yesterday: '2026-11-15',
@@ -157,13 +165,7 @@ function answerEveryPage(server: GivenServer, user: SessionUser): void {
     accounts: [account],
     capabilities: [...companyCapabilities],
   })
-  server.answer(getParameter, {
-    changeOrderCutoffTimeUTC: '10:00:00',
-    visitRequestMinimumLeadTime: 1,
-    changeOrderMaximumLeadTime: 30,
-    depositListingTimespan: 90,
-    serverTime: NOW,
-  })
+  server.answer(getParameter, parameters)
   server.answer(getUnreadMessages, {
     count: 0,
     notices: 0,

@@ -1,81 +1,93 @@
-import { getAccounts, type AccountPermission } from '@kassavirta/domain/places/companies/accounts-api'
-import { getConfig } from '@kassavirta/domain/operation/settings/config-api'
-import { extendedDeposits } from '@kassavirta/domain/reports/reports/definitions/extended-deposits'
 import { expect, test } from 'vitest'
-import { expectAccessible } from '../support/accessibility.ts'
-import { click, alert, button, heading, link, region, screen, walk } from '../support/screen.ts'
-import { reload, stopLongWaits, expectAddress, visitPage } from '../support/framed-page.ts'
-import { answerRightsWithout, openReport, textsOf } from './reports-world.ts'
+import { getConfig } from '@kassavirta/domain/operation/settings/config-api'
+import { getAccounts, type AccountPermission } from '@kassavirta/domain/places/companies/accounts-api'
+import { extendedDeposits } from '@kassavirta/domain/reports/reports/definitions/extended-deposits'
+import { stopLongWaits } from '../support/framed-page.ts'
+import { click, alert, button, heading, link, region, screen, textsOf } from '../support/screen.ts'
 import { config, kaleva, maija } from './open-portal.ts'
-
+import { answerRightsWithout, openReport } from './reports-world.ts'
 const company = () => region('Toimipaikan raportit')
 const concern = () => region('Konserniraportit')
 const parts = () => screen.getByRole('heading', { level: 2 })
 const NOTICE = 'Lisää raportteja tulossa huhtikuussa.'
 
 const ALWAYS = ['Tilitysilmoitukset', 'Vaihtorahatilaukset']
+const CONCERN = ['Konsernin tilitykset', 'Konsernin vaihtorahatilaukset', 'Käsitellyt laskentatapahtumat']
 const BY_RIGHT = [
-  { name: 'companyRoleSupplyOrderReports', reports: ['Tarviketilaukset'] },
-  { name: 'companyRoleVisitChangeRequestReports', reports: ['Kuljetustilaukset', 'Käyntimuutospyynnöt'] },
-  { name: 'permissionDepositReport', reports: ['Käsitellyt tilitykset'] },
-  { name: 'permissionChangeOrderReport', reports: ['Käsitellyt vaihtorahatilaukset'] },
+  { id: 'R-PERM-16', name: 'companyRoleSupplyOrderReports', reports: ['Tarviketilaukset'] },
+  {
+    id: 'R-PERM-17',
+    name: 'companyRoleVisitChangeRequestReports',
+    reports: ['Kuljetustilaukset', 'Käyntimuutospyynnöt'],
+  },
+  { id: 'R-PERM-19', name: 'permissionDepositReport', reports: ['Käsitellyt tilitykset'] },
+  { id: 'R-PERM-18', name: 'permissionChangeOrderReport', reports: ['Käsitellyt vaihtorahatilaukset'] },
 ] as const
 const ALL_FLAGS: readonly (keyof AccountPermission)[] = BY_RIGHT.map(({ name }) => name)
 
-test('the list has two parts, a notice of more to come, and the part asked for first [R-REP-01, R-REP-03, R-ROUTE-02, R-ROUTE-35]', async () => {
-  const server = openReport('lista', [[extendedDeposits, []]], {
-    given: ({ answer }) => answer(getConfig, { ...config, reportListNotice: NOTICE }),
-  })
+test('while rights are unknown no report is offered', async () => {
+  const server = openReport('lista')
   const letGo = server.hold(getAccounts)
   await expect.element(screen.getByRole('main').getByText('Ladataan…')).toBeVisible()
   await expect.element(parts()).not.toBeInTheDocument()
   letGo()
+  await expect.element(company()).toBeVisible()
+})
+
+test('the list has a part for place and concern [R-REP-01, R-ROUTE-35]', async () => {
+  openReport('lista')
   await expect.poll(() => textsOf(parts())).toEqual(['Toimipaikan raportit', 'Konserniraportit'])
-  expect
-    .soft(textsOf(company().getByRole('link')))
+  await expect
+    .poll(() => textsOf(company().getByRole('link')))
     .toEqual([...ALWAYS, ...BY_RIGHT.flatMap(({ reports }) => reports)])
-  expect
-    .soft(textsOf(concern().getByRole('link')))
-    .toEqual(['Konsernin tilitykset', 'Konsernin vaihtorahatilaukset', 'Käsitellyt laskentatapahtumat'])
+  expect(textsOf(concern().getByRole('link'))).toEqual(CONCERN)
+})
+
+test('the provider may tell of reports to come [R-REP-03]', async () => {
+  openReport('lista', [], {
+    given: ({ answer }) => answer(getConfig, { ...config, reportListNotice: NOTICE }),
+  })
   await expect.element(screen.getByText(NOTICE)).toBeVisible()
-  await expectAccessible()
-  await visitPage('/raportit?osio=konserni')
-  await expectAddress('/raportit/lista')
-  await visitPage('/raportit/lista?osio=konserni')
+})
+
+test('the part that is asked for stands first [R-REP-01, R-ROUTE-02]', async () => {
+  openReport('lista?osio=konserni', [[extendedDeposits, []]])
   await expect.poll(() => textsOf(parts())).toEqual(['Konserniraportit', 'Toimipaikan raportit'])
   await click(link('Konsernin tilitykset', concern()))
   await expect.element(heading('Konsernin tilitykset')).toHaveFocus()
 })
 
-test('group reports are found without a place of business; a report of a place asks for one [R-REP-02]', async () => {
+test('group reports need no place, others ask for one [R-REP-02]', async () => {
   const user = { ...maija, permittedCompanies: [kaleva, { ...kaleva, id: 4102, name: 'Myllypuoti Asema' }] }
   openReport('lista', [], { user })
-  await expect.poll(() => concern().getByRole('link').elements()).toHaveLength(3)
+  await expect.poll(() => textsOf(concern().getByRole('link'))).toEqual(CONCERN)
   await expect.element(company()).toMatchTextContent('Valitse toimipaikka, niin näet kaikki sen raportit.')
   await click(link('Tilitysilmoitukset', company()))
   await expect.element(screen.getByText('Valitse toimipaikka', { exact: true })).toBeVisible()
 })
 
-test('a report appears with its right, and only with it [R-REP-02, R-PERM-15, R-PERM-16, R-PERM-17, R-PERM-18, R-PERM-19, R-PERM-20]', async () => {
-  const user = { ...maija, permittedCompanies: [{ ...kaleva, permissionConcernReport: false }] }
-  const server = openReport('lista', [], { user, given: (given) => answerRightsWithout(given, ALL_FLAGS) })
+const withoutConcern = { ...maija, permittedCompanies: [{ ...kaleva, permissionConcernReport: false }] }
+
+test('without rights the declared reports alone are offered [R-PERM-15, R-PERM-20]', async () => {
+  openReport('lista', [], { user: withoutConcern, given: (given) => answerRightsWithout(given, ALL_FLAGS) })
   await expect.poll(() => textsOf(company().getByRole('link'))).toEqual(ALWAYS)
   await expect.element(concern()).not.toBeInTheDocument()
-  // A notice that is turned off in the settings is not shown.
   await expect.element(screen.getByText(/huhtikuussa/)).not.toBeInTheDocument()
-  expect(
-    await walk(BY_RIGHT, async ({ name, reports }) => {
-      answerRightsWithout(
-        server,
-        ALL_FLAGS.filter((each) => each !== name),
-      )
-      await reload()
-      await expect.poll(() => textsOf(company().getByRole('link'))).toEqual([...ALWAYS, ...reports])
-    }),
-  ).toEqual([])
 })
 
-test('rights that cannot be fetched are told, and what needs none is there [R-ERR-21]', async () => {
+test.for(BY_RIGHT)('$reports need their right ($id) [R-REP-02]', async ({ name, reports }) => {
+  openReport('lista', [], {
+    user: withoutConcern,
+    given: (given) =>
+      answerRightsWithout(
+        given,
+        ALL_FLAGS.filter((each) => each !== name),
+      ),
+  })
+  await expect.poll(() => textsOf(company().getByRole('link'))).toEqual([...ALWAYS, ...reports])
+})
+
+test('rights that fail are told [R-ERR-21]', async () => {
   const server = openReport('lista', [], {
     given: ({ refuse }) => refuse(getAccounts, 500, 'Server error', {}, Number.POSITIVE_INFINITY),
   })

@@ -4,7 +4,6 @@ import { getMessage } from '@kassavirta/domain/letters/messages/api'
 import { deposits } from '@kassavirta/domain/reports/reports/definitions/deposits'
 import { extendedDeposits } from '@kassavirta/domain/reports/reports/definitions/extended-deposits'
 import { handledDeposits } from '@kassavirta/domain/reports/reports/definitions/handled-deposits'
-import { expectAccessible, expectNoFindings } from '../support/accessibility.ts'
 import { stopLongWaits, expectAddress, goTo } from '../support/framed-page.ts'
 import type { GivenServer } from '../support/given-server.ts'
 import {
@@ -18,6 +17,7 @@ import {
   link,
   region,
   screen,
+  textsOf,
 } from '../support/screen.ts'
 import { countedResult, notice } from './front-world.ts'
 import { kaleva, lielahti, manager } from './open-portal.ts'
@@ -35,7 +35,6 @@ import {
   menuButton,
   openMenu,
   table,
-  textsOf,
   handledDeposit,
   type Row,
   expectValue,
@@ -58,7 +57,7 @@ const checkbox = (name: string) => screen.getByRole('checkbox', { name, exact: t
 const dayBack = (days: number) =>
   new Date(Date.parse('2026-11-15T10:00:00Z') - days * 86_400_000).toISOString()
 
-test('a list of a place is grouped by its days, a month of them at first, and a page says where a day goes on', async () => {
+test('a list is grouped by its days', async () => {
   // Two deposits on each of forty days: the page of fifty rows ends within no day, but before the last one.
   const rows = Array.from({ length: 80 }, (_, index) =>
     deposit(index + 1, { created: dayBack(Math.floor(index / 2)) }),
@@ -77,7 +76,7 @@ test('a list of a place is grouped by its days, a month of them at first, and a 
   expect(summaryLines()).toHaveLength(40)
 })
 
-test('a concern report is grouped by place, chain or day with subtotals and shares, without another call; a place without rows is there with 0 [R-EXT-10, R-EXT-11]', async () => {
+test('a concern report is grouped with subtotals and shares [R-EXT-10, R-EXT-11]', async () => {
   const places = [
     [kaleva, 100],
     [lielahti, 300],
@@ -108,7 +107,6 @@ test('a concern report is grouped by place, chain or day with subtotals and shar
     ['Naavakahvila Keskusta', '0', '0,00 €', '0,00 €', '0,00 €', '0,0 %'],
     ['Naavakahvila Satama', '0', '0,00 €', '0,00 €', '0,00 €', '0,0 %'],
   ])
-  await expectAccessible()
   for (const [label, grouping, groups] of [
     ['Ketju', 'chain', 1],
     ['Päivä', 'day', 3],
@@ -121,7 +119,7 @@ test('a concern report is grouped by place, chain or day with subtotals and shar
   expect(calls(extendedDeposits.endpoint)).toHaveLength(1)
 })
 
-test('the totals stand beside those of as many days before, fetched only when asked for', async () => {
+test('totals stand beside those of the days before', async () => {
   const now = [deposit(1), deposit(2, { totalSum: 50.5 }), deposit(3, { removed: '2026-11-11T10:00:00Z' })]
   const before = [deposit(4, { created: '2026-10-20T10:00:00Z', totalSum: 400 })]
   const { calls } = openReport('tilitysilmoitukset', [
@@ -142,7 +140,6 @@ test('the totals stand beside those of as many days before, fetched only when as
   expect(figures()).toHaveLength(6)
   expect(asked()[1]).toEqual(['2026-10-16', '2026-10-31'])
   await expect.element(comparison()).toMatchTextContent('16.10.2026–31.10.2026')
-  await expectAccessible()
 
   // What is here already is not asked for again; the removed ones are in no total.
   await openMenu('filters')
@@ -180,7 +177,7 @@ test('a concern report is compared with the same search before', async () => {
   ])
 })
 
-test('while a wider range is fetched its fields stay, and a failure is told in the place of the rows [R-ERR-31]', async () => {
+test('a wider range that fails is told in its place [R-ERR-31]', async () => {
   const october = deposit(2, { created: '2026-10-10T10:00:00Z' })
   const server = openReport('tilitysilmoitukset', [[deposits, [deposit(1), october]]])
   stopLongWaits()
@@ -206,7 +203,7 @@ test('while a wider range is fetched its fields stay, and a failure is told in t
   await expectRows(TITLE, 2)
 })
 
-test('the page of a row shows at once what the list has, while the whole list is being fetched', async () => {
+test('the page of a row shows what the list has', async () => {
   const server = openReport('tilitysilmoitukset', [[deposits, [deposit(1)]]], {
     given: ({ answer }) => answer(getResult, { result: null }),
   })
@@ -229,7 +226,7 @@ const longList = Array.from({ length: 5000 }, (_, index) => {
   })
 })
 
-test('a long list is sorted by texts that are all different, from the address and by a press [R-REP-08]', async () => {
+test('a long list is sorted by texts [R-REP-08]', async () => {
   localStorage.setItem('kassavirta.columns.deposits', JSON.stringify(['entryId', 'message']))
   openReport('tilitysilmoitukset?sort=message', [[deposits, longList]])
   const first = () =>
@@ -275,7 +272,7 @@ const open = (row: Row, given: (server: GivenServer) => void = () => undefined) 
     },
   })
 
-test('a handled deposit, its declaration and its notice show declared against counted, and lead to each other', async () => {
+test('a handled deposit, its declaration and notice lead to each other', async () => {
   const server = open(counted, ({ answer }) => {
     answer(getResult, { result: { entryId: 7, signedTotal: 1254.5, total: 1234.5, difference: -20 } })
     answer(getMessage, { message: { ...notice, result: countedResult }, companyId: null })
@@ -291,20 +288,17 @@ test('a handled deposit, its declaration and its notice show declared against co
     .toEqual(['1 254,50 €', '1 234,50 €', '−20,00 € Vajaus'])
   expect(textsOf(pieces().getByRole('columnheader'))).toEqual(['Laji', 'Ilmoitettu', 'Laskettu', 'Ero'])
   await expect.element(pieces().getByRole('row', { name: /^Setelit/ })).toMatchTextContent('−20,00 €')
-  await expectAccessible()
   await click(link('Tilitysilmoitus #9055'))
   await expect.element(heading('Tilitysilmoitus #9055')).toHaveFocus()
   await expectValue('Ero', '−20,00 € Vajaus')
-  await expectNoFindings()
   await click(link('Laskennan tulos'))
   await expectAddress('/raportit/kasitellyt-tilitykset/7')
   await click(link('Poikkeamailmoitus'))
   await expectAddress(`/viestit/${notice.id}`)
   await expectValue('Laskettu', '1 234,50 €')
-  await expectNoFindings()
 })
 
-test('pieces are compared kind by kind, and what was not declared is told so', async () => {
+test('pieces are compared kind by kind', async () => {
   const told = { ...declaration, totalSum: 1085, coinTotalSum: 25, pieces: { pcs_500e: 2, pcs_20e: 3 } }
   open(counted, ({ answer }) => answer(getDeclaration, { declaration: told, messageId: null }))
   const row = (name: string) =>
@@ -320,10 +314,9 @@ test('pieces are compared kind by kind, and what was not declared is told so', a
   expect.soft(row('50 snt')[0]).toBe('–Ei ilmoitettu')
   expect.soft(row('50 snt').at(-1)).toBe('')
   await expect.element(pieces()).toMatchTextContent('Tilitysilmoituksen summa on 1 085,00 €. Laskennassa')
-  await expectNoFindings()
 })
 
-test('coins that were left uncounted count as found: only the notes differ, and no other sum is spoken of [R-REP-34]', async () => {
+test('coins left uncounted count as found [R-REP-34]', async () => {
   const told = { ...declaration, totalSum: 1220, coinTotalSum: 0, coinsUncounted: true }
   open(counted, ({ answer }) => answer(getDeclaration, { declaration: told, messageId: null }))
   await expectValue('Ilmoitettu', '1 254,50 €')
@@ -332,7 +325,7 @@ test('coins that were left uncounted count as found: only the notes differ, and 
   await expect.element(pieces()).not.toMatchTextContent('Tilitysilmoituksen summa on')
 })
 
-test('a surplus and equal sums have their own words, and where nothing was declared there is no difference', async () => {
+test('surplus and equal sums have their own words', async () => {
   const rows = [
     handledDeposit(7, { difference: 5.5, total: 105.5 }),
     handledDeposit(8),
@@ -350,7 +343,7 @@ test('a surplus and equal sums have their own words, and where nothing was decla
   expect(valueOf('Ero')).toBeUndefined()
 })
 
-test('without a declaration that one may see the counted pieces are listed', async () => {
+test('without a declaration the counted pieces are listed', async () => {
   open(counted, ({ answer }) => answer(getDeclaration, { declaration: null, messageId: null }))
   await expect.element(screen.getByRole('heading', { level: 3, name: 'Setelit' })).toBeVisible()
   await expect.element(pieces()).not.toBeInTheDocument()
@@ -359,7 +352,7 @@ test('without a declaration that one may see the counted pieces are listed', asy
     .not.toBeInTheDocument()
 })
 
-test('where the declaration does not come the result is shown, and another try brings it', async () => {
+test('a declaration that fails can be tried again', async () => {
   open(counted, ({ refuse }) => refuse(getDeclaration, 500, 'Server error'))
   stopLongWaits()
   await expect.element(alert()).toMatchTextContent('Kaikkia tietoja ei saatu haettua')

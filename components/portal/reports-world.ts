@@ -1,7 +1,5 @@
 import { expect } from 'vitest'
-import type { Locator } from '@vitest/browser/context'
 import { pieceFields, handledPieceFields } from '@kassavirta/domain/kernel/money/denominations'
-import { companyCapabilities, type CompanyCapability } from '@kassavirta/domain/kernel/people/access'
 import type { SessionUser } from '@kassavirta/domain/people/session/api'
 import {
   getAccounts,
@@ -13,11 +11,11 @@ import { deposits } from '@kassavirta/domain/reports/reports/definitions/deposit
 import { extendedDeposits } from '@kassavirta/domain/reports/reports/definitions/extended-deposits'
 import { handledDeposits } from '@kassavirta/domain/reports/reports/definitions/handled-deposits'
 import { sampleRows } from '@kassavirta/domain/reports/reports/sample.fixture'
-import { type Size, framed, pathOf } from '../support/framed-page.ts'
+import type { Locator } from '@vitest/browser/context'
+import { type Size, framed } from '../support/framed-page.ts'
 import type { Asked, GivenServer } from '../support/given-server.ts'
 import { click, link, region, screen } from '../support/screen.ts'
-import { account, kaleva, NOW, openPortal } from './open-portal.ts'
-
+import { account, kaleva, openPortal, rightsWith, parameters } from './open-portal.ts'
 /** A row as the server sends it. */
 export type Row = Readonly<Record<string, unknown>>
 export type Rows = readonly Row[] | ((query: Asked['query']) => readonly Row[])
@@ -107,24 +105,9 @@ export const concernDeposit = (entryId: number, changes: Row = {}): Row => ({
 /** Any row of another report, with something changed. */
 export const rowOf = (report: Report, changes: Row = {}): Row => ({ ...sample(report), ...changes })
 
-/** Which flag of an account gives which capability, where one alone does. */
-const FLAGS: Readonly<Partial<Record<keyof AccountPermission, CompanyCapability>>> = {
-  permissionDeposit: 'deposit',
-  permissionDepositReport: 'depositReport',
-  permissionChangeOrderReport: 'changeOrderReport',
-  companyRoleSupplyOrderReports: 'supplyOrderReport',
-  companyRoleVisitChangeRequestReports: 'visitReport',
-}
-
 /** The rights of somebody who has all but these. */
 export function answerRightsWithout(server: GivenServer, flags: readonly (keyof AccountPermission)[]): void {
-  const entry = { ...account, ...Object.fromEntries(flags.map((flag) => [flag, false])) }
-  const lost = flags.map((flag) => FLAGS[flag])
-  server.answer(getAccounts, {
-    permissions: [entry],
-    accounts: [entry],
-    capabilities: companyCapabilities.filter((capability) => !lost.includes(capability)),
-  })
+  server.answer(getAccounts, rightsWith(Object.fromEntries(flags.map((flag) => [flag, false]))))
 }
 
 export function answerRows(server: GivenServer, report: Report, rows: Rows): void {
@@ -149,23 +132,13 @@ export const openReport = (
   openPortal(`/raportit/${path}`, {
     ...options,
     given: (server) => {
-      server.answer(getParameter, {
-        changeOrderCutoffTimeUTC: '10:00:00',
-        visitRequestMinimumLeadTime: 1,
-        changeOrderMaximumLeadTime: 30,
-        depositListingTimespan: 400,
-        serverTime: NOW,
-      })
+      server.answer(getParameter, { ...parameters, depositListingTimespan: 400 })
       for (const [report, rows] of lists) answerRows(server, report, rows)
       given?.(server)
     },
   })
 
 const plain = (text: string | null | undefined): string => (text ?? '').replaceAll(/\s+/g, ' ').trim()
-
-/** The texts of several elements, with plain spaces. */
-export const textsOf = (found: Locator): readonly string[] =>
-  found.elements().map(({ textContent }) => plain(textContent))
 
 /** How many rows were found, and their sum. */
 export const lead = (): Locator => screen.getByRole('status').filter({ hasText: /^[\d\s]+ rivi/ })
@@ -219,14 +192,3 @@ export async function expectValue(term: string, text: string): Promise<void> {
 }
 
 export const inquiryLink = (): Locator => link('Lähetä tiedustelu')
-
-/** What the address of the inquiry says. In November, midnight of Helsinki is two hours before UTC's. */
-export async function expectInquiry({ date, ...told }: Readonly<Record<string, unknown>>): Promise<void> {
-  await expect.element(inquiryLink()).toBeVisible()
-  const { pathname, searchParams } = new URL(pathOf(inquiryLink().element()), 'http://localhost')
-  expect(pathname).toBe('/tiedustelu')
-  expect(Object.fromEntries(searchParams)).toEqual({
-    ...Object.fromEntries(Object.entries(told).map(([name, value]) => [name, String(value)])),
-    date: String(Date.parse(`${String(date)}T00:00:00+02:00`)),
-  })
-}

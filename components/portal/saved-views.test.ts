@@ -9,7 +9,6 @@ import {
   type SavedView,
 } from '@kassavirta/domain/reports/reports/saved-views'
 import { expect, test } from 'vitest'
-import { expectAccessible } from '../support/accessibility.ts'
 import { expectAddress } from '../support/framed-page.ts'
 import {
   choose,
@@ -23,6 +22,7 @@ import {
   heading,
   region,
   screen,
+  textsOf,
 } from '../support/screen.ts'
 import type { GivenServer } from '../support/given-server.ts'
 import {
@@ -33,7 +33,6 @@ import {
   menuButton,
   openMenu,
   table,
-  textsOf,
 } from './reports-world.ts'
 import { config, kaleva, maija } from './open-portal.ts'
 
@@ -64,7 +63,7 @@ const openDeposits = (views: readonly SavedView[], query = '', given?: (server: 
 const views = () => screen.getByRole('list', { name: 'Omat näkymät' })
 const told = (text: string) => screen.getByRole('status').filter({ hasText: text })
 
-test('a list is kept as it is shown: a month that goes on under its name, without the page', async () => {
+test('a list is saved as it is shown', async () => {
   const server = openDeposits([], '?find=770&sort=-totalSum')
   await expectRows(DEPOSITS, 2)
   await openMenu('views')
@@ -73,7 +72,6 @@ test('a list is kept as it is shown: a month that goes on under its name, withou
   await expect.element(choice('Aikaväli näkymässä')).toHaveValue('month')
   await click(button('Tallenna näkymä'))
   await expect.element(errorSummary()).toMatchTextContent(/Näkymän nimi/)
-  await expectAccessible()
   await fill(box('Näkymän nimi'), 'Suurimmat')
   server.refuseFor(saveView, 'viewNameTaken', { field: 'name' })
   await click(button('Tallenna näkymä'))
@@ -101,7 +99,7 @@ test('a list is kept as it is shown: a month that goes on under its name, withou
   expect(server.calls(saveView)).toHaveLength(2)
 })
 
-test('a view opens with the days of today, and the menu closes', async () => {
+test('a view opens with the days of today', async () => {
   openDeposits([viewOf(7), viewOf(8, { companyId: 9, name: 'Muualla' })])
   await openMenu('views')
   await expect.element(button('Muualla')).not.toBeInTheDocument()
@@ -119,7 +117,7 @@ test('a view opens with the days of today, and the menu closes', async () => {
     .toEqual(['Luotu', 'Summa↓'])
 })
 
-test('a view is renamed, its link is mailed on chosen days, and it is removed after a question', async () => {
+test('a view is renamed, mailed and removed', async () => {
   const server = openDeposits([viewOf(7)])
   await openMenu('views')
   await click(button('Muokkaa näkymää Lokakuun pussit'))
@@ -127,7 +125,6 @@ test('a view is renamed, its link is mailed on chosen days, and it is removed af
   await fill(box('Näkymän nimi'), 'Viime kuu')
   await choose(choice('Linkki sähköpostiin'), 'monday')
   await choose(choice('Kellonaika'), '7')
-  await expectAccessible()
   const changed = viewOf(7, { name: 'Viime kuu', schedule: { on: 'monday', hour: 7 } })
   server.answer(changeView, changed)
   server.answer(listViews, { views: [changed] })
@@ -139,7 +136,6 @@ test('a view is renamed, its link is mailed on chosen days, and it is removed af
   await click(button('Muokkaa näkymää Viime kuu'))
   await click(button('Poista näkymä'))
   const question = dialog('Poistetaanko näkymä Viime kuu?')
-  await expectAccessible()
   server.answer(removeView, undefined)
   server.answer(listViews, { views: [] })
   await click(button('Poista näkymä', question))
@@ -147,7 +143,7 @@ test('a view is renamed, its link is mailed on chosen days, and it is removed af
   expect(server.calls(removeView)).toMatchObject([{ params: { viewId: '7' } }])
 })
 
-test('the reports list the views of all places; one whose right was taken away opens nothing and can be removed', async () => {
+test('the reports list the views of all places', async () => {
   const lost = { isAvailable: false, companyId: null, place: '', search: {} }
   const wide = { page: 'DepositExtended' as const, companyId: null, place: '', search: { chain: '21' } }
   openReport(
@@ -160,12 +156,11 @@ test('the reports list the views of all places; one whose right was taken away o
   await expect.element(section).toMatchTextContent(/Entinen.*Ei käytettävissä/)
   await expect.element(button('Entinen')).not.toBeInTheDocument()
   await expect.element(button('Muokkaa näkymää Entinen')).toBeVisible()
-  await expectAccessible()
   await click(button('Ketju'))
   await expectAddress('/raportit/konsernin-tilitykset?chain=21')
 })
 
-test('the link of a letter opens the view at its place and offers its file; without the switch there is nothing', async () => {
+test('the link of a letter opens the view', async () => {
   const tammela = { ...kaleva, id: 4102, name: 'Myllypuoti Tammela' }
   const user = { ...maija, permittedCompanies: [tammela, kaleva] }
   const server = openReport('lista?view=7', [[deposits, rows]], { user, ...offered([viewOf(7)]) })
@@ -176,7 +171,6 @@ test('the link of a letter opens the view at its place and offers its file; with
   await expect.poll(() => server.calls(deposits.endpoint).at(-1)?.query).toMatchObject({ companyId: '4101' })
   await expect.element(screen.getByText('Lataa näkymän rivit Excel-tiedostona.')).toBeVisible()
   await expect.element(button('Excel-työkirja (.xlsx)')).toBeVisible()
-  await expectAccessible()
   openReport('tilitysilmoitukset', [[deposits, rows]])
   await expectRows(DEPOSITS, 3)
   await expect.element(menuButton('views')).not.toBeInTheDocument()

@@ -41,7 +41,7 @@ async function expectReceipt(form: SubmissionForm): Promise<void> {
 for (const name of formNames) {
   const form: SubmissionForm = submissionForms[name]
 
-  test(`${name}: answered with 500 and by a gateway, the server is asked what is stored before anything is sent; a reload shows the receipt again, the address typed anew gives the form (decisions O6, Q11) [R-ERR-05, R-ERR-06]`, async () => {
+  test(`${name}: an unknown outcome is asked for before sending again [R-ERR-05, R-ERR-06]`, async () => {
     const server = await readyToSend(form)
     server.refuse(form.endpoint, 500, 'Server error')
     await click(sendButton(form))
@@ -78,7 +78,7 @@ for (const name of formNames) {
 }
 
 for (const name of formNames) {
-  test(`${name}: left while it is being sent, it is told of elsewhere until the answer has come and was read [R-WIZ-11]`, async () => {
+  test(`${name}: left while being sent, it is told of elsewhere [R-WIZ-11]`, async () => {
     const form: SubmissionForm = submissionForms[name]
     const server = await readyToSend(form)
     const release = server.hold(form.endpoint)
@@ -100,7 +100,7 @@ for (const name of formNames) {
 }
 
 for (const name of ['deposit', 'change order', 'supply order', 'feedback'] as const) {
-  test(`${name}: a form begun earlier says since when, and is emptied and filled again at a press`, async () => {
+  test(`${name}: a form begun earlier can be emptied and restored`, async () => {
     const form: SubmissionForm = submissionForms[name]
     const field = box(form.holds[0])
     await openForm(form)
@@ -127,7 +127,7 @@ for (const name of ['deposit', 'change order', 'supply order', 'feedback'] as co
   })
 }
 
-test('a deposit begun earlier says that its sales day is yesterday’s, or older', async () => {
+test('a deposit begun earlier tells its old sales day', async () => {
   await openForm(submissionForms.deposit)
   await submissionForms.deposit.fill()
   const day = box('Myyntipäivä')
@@ -147,7 +147,7 @@ test('a deposit begun earlier says that its sales day is yesterday’s, or older
   await expectGone(saying('Myyntipäivä on'))
 })
 
-test('what the server takes without a word is a receipt without a number [R-API-02]', async () => {
+test('an answer without a number is a receipt without one [R-API-02]', async () => {
   const { 'change order': order, feedback } = submissionForms
   const orders = await readyToSend(order)
   orders.answerInstead(order.endpoint, 200, 'OK')

@@ -1,5 +1,4 @@
 import { expect } from 'vitest'
-import type { Locator } from '@vitest/browser/context'
 import { declareDeposit, isBagUsed } from '@kassavirta/domain/bags/deposits/api'
 import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
 import { getOutcome } from '@kassavirta/domain/kernel/contract/outcome-api'
@@ -8,18 +7,18 @@ import { noteFields, orderedFields } from '@kassavirta/domain/kernel/money/denom
 import { companyCapabilities } from '@kassavirta/domain/kernel/people/access'
 import { getDeliveryDates, orderChange } from '@kassavirta/domain/orders/change-orders/api'
 import { orderSupplies, products } from '@kassavirta/domain/orders/supply-orders/api'
-import { getReferences } from '@kassavirta/domain/places/companies/api'
 import {
   getAccounts,
   getParameter,
   type AccountPermission,
 } from '@kassavirta/domain/places/companies/accounts-api'
+import { getReferences } from '@kassavirta/domain/places/companies/api'
 import { requestContact, sendFeedback, sendInquiry } from '@kassavirta/domain/questions/cases/own-api'
 import { changeVisit, requestVisit } from '@kassavirta/domain/visits/visits/api'
+import type { Locator } from '@vitest/browser/context'
 import type { GivenServer } from '../support/given-server.ts'
 import { blur, click, fill, box, button, choice, heading, screen } from '../support/screen.ts'
-import { account, NOW, openPortal, kaleva, maija } from './open-portal.ts'
-
+import { account, openPortal, kaleva, maija, parameters } from './open-portal.ts'
 /** The number that the server gives to whatever is sent. */
 export const RECEIPT = 9055
 
@@ -40,13 +39,7 @@ const second: AccountPermission = {
 export function answerForms({ answer }: GivenServer): void {
   const accounts = [usual, second]
   answer(getAccounts, { permissions: accounts, accounts, capabilities: [...companyCapabilities] })
-  answer(getParameter, {
-    changeOrderCutoffTimeUTC: '10:00:00',
-    visitRequestMinimumLeadTime: 2,
-    changeOrderMaximumLeadTime: 30,
-    depositListingTimespan: 90,
-    serverTime: NOW,
-  })
+  answer(getParameter, { ...parameters, visitRequestMinimumLeadTime: 2 })
   answer(getReferences, ({ query }) => ({
     references:
       query['type'] === 'deposit'

@@ -1,11 +1,6 @@
-import { getDeliveryDates } from '@kassavirta/domain/orders/change-orders/api'
-import { isBagUsed } from '@kassavirta/domain/bags/deposits/api'
-import { getReferences } from '@kassavirta/domain/places/companies/api'
-import { changeOrders } from '@kassavirta/domain/reports/reports/definitions/change-orders'
-import { supplyOrders } from '@kassavirta/domain/reports/reports/definitions/supply-orders'
 import { expect, test } from 'vitest'
+import { reload } from '../support/framed-page.ts'
 import {
-  blur,
   choose,
   click,
   fill,
@@ -14,16 +9,12 @@ import {
   button,
   choice,
   errorSummary,
-  heading,
   link,
   region,
   walk,
+  textsOf,
 } from '../support/screen.ts'
-import { reload } from '../support/framed-page.ts'
-import type { GivenServer } from '../support/given-server.ts'
-import { answerRows, textsOf } from './reports-world.ts'
-import { openPortal } from './open-portal.ts'
-
+import { submissionForms, type SubmissionForm, openForm, typeDay } from './submission-forms.ts'
 const INTEGER = 'Syötä kokonaisluku'
 const NEGATIVE = 'Arvo ei voi olla negatiivinen'
 
@@ -50,43 +41,17 @@ type Form = {
 const depositSum = () => textsOf(region('Tilitettävä yhteensä').getByRole('strong'))[0]
 const orderSum = () => textsOf(region('Tilaus yhteensä').getByRole('strong'))[0]
 
-function answerForms(server: GivenServer): void {
-  server.answer(isBagUsed, { used: false })
-  server.answer(getReferences, { references: [{ value: '12344', name: 'Kassa' }] })
-  server.answer(getDeliveryDates, {
-    earliest: '2026-11-17',
-    latest: '2026-12-16',
-    cutoff: '2026-11-16T10:00:00Z',
-    closedDates: [],
-  })
-  answerRows(server, changeOrders, [])
-  answerRows(server, supplyOrders, [])
-}
+const fillDeposit = () => openFilled(submissionForms.deposit)
+const fillOrder = () => openFilled(submissionForms['change order'])
 
-/** A small deposit of 71,50 €. */
-async function fillDeposit(): Promise<void> {
-  openPortal('/tilitys', { given: answerForms })
-  await expect.element(heading('Tilitysilmoitus')).toBeVisible()
-  for (const name of ['50 €', '20 €', '1 €', '50 snt']) await fill(box(`${name}, kappaletta`), '1')
-  await fill(box('Turvapussinumero'), '7700123')
-}
-
-/** A whole order of 150 €: 100 € in notes and a roll of 2 €. */
-async function fillOrder(): Promise<void> {
-  openPortal('/vaihtorahatilaus', { given: answerForms })
-  await expect.element(heading('Vaihtorahatilaus')).toBeVisible()
-  await fill(box('Toimituspäivä'), '20.11.2026')
-  await blur(box('Toimituspäivä'))
-  await expect.element(choice('Viite')).toBeVisible()
-  await fill(box('20 €, kappaletta'), '5')
-  await fill(box('2 €, rullia'), '1')
+async function openFilled(form: SubmissionForm): Promise<void> {
+  await openForm(form)
+  await form.fill()
 }
 
 async function fillSupplies(): Promise<void> {
-  openPortal('/tarviketilaus', { given: answerForms })
-  await expect.element(heading('Tarviketilaus')).toBeVisible()
-  await fill(box('Toimituspäivä'), '20.11.')
-  await blur(box('Toimituspäivä'))
+  await openForm(submissionForms['supply order'])
+  await typeDay('Toimituspäivä', '20.11.')
   await choose(choice('Iso turvapussi'), '50 kpl')
 }
 
@@ -129,7 +94,7 @@ const kept = (prefix: string) =>
     .join()
 
 for (const form of forms) {
-  test(`a count of ${form.name} that cannot be read is told, counts as empty and stops Next, also from a draft [R-VAL-05] [R-VAL-06] [R-VAL-13]`, async () => {
+  test(`a count of ${form.name} that cannot be read stops Next [R-VAL-05, R-VAL-06, R-VAL-13]`, async () => {
     await form.fillIn()
     const field = box(form.field)
     expect(

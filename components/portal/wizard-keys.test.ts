@@ -1,6 +1,7 @@
+import { expect, test } from 'vitest'
 import { declareDeposit } from '@kassavirta/domain/bags/deposits/api'
 import { getReferences } from '@kassavirta/domain/places/companies/api'
-import { expect, test } from 'vitest'
+import { address } from '../support/framed-page.ts'
 import {
   click,
   fill,
@@ -13,44 +14,14 @@ import {
   errorSummary,
   heading,
   screen,
-  expectGone,
 } from '../support/screen.ts'
-import { address, goTo } from '../support/framed-page.ts'
-import { unfold, openOrderForm, orderSum, pieces } from './entry-world.ts'
-import { openPortal } from './open-portal.ts'
-import {
-  answerForms,
-  BAG,
-  bagField,
-  count,
-  next,
-  openForm,
-  sent,
-  submissionForms,
-} from './submission-forms.ts'
-
+import { unfold, openOrderForm, orderSum } from './entry-world.ts'
+import { count, next, openForm, sent, submissionForms, fillDeposit } from './submission-forms.ts'
 const REVIEW = 'Tarkista ja vahvista tilitysilmoitus'
 const CONFIRM = '{Control>}{Enter}{/Control}'
 
-test('on a phone the button that leads on is as wide as its form, whatever the form', async () => {
-  openPortal('/palaute', { size: 'phone', given: answerForms })
-  await expect.element(heading('Palaute')).toBeVisible()
-  for (const [path, name, title] of [
-    ['/tarviketilaus', 'Seuraava', 'Tarviketilaus'],
-    ['/kayntimuutospyynto', 'Seuraava', 'Käyntimuutospyyntö'],
-    ['/kuljetustilaus', 'Seuraava', 'Kuljetustilaus'],
-    ['/yhteydenottopyynto', 'Lähetä', 'Yhteydenottopyyntö'],
-  ] as const) {
-    goTo(path)
-    await expect.element(heading(title)).toBeVisible()
-    const element = await button(name).findElement()
-    const form = element.closest('form')?.getBoundingClientRect()
-    expect.soft(element.getBoundingClientRect().width, path).toBe(form?.width)
-  }
-})
-
-test('Ctrl+Enter reads what is being typed, stops at faults and does nothing under an open calendar', async () => {
-  const server = await openForm(submissionForms.deposit)
+test('Ctrl+Enter reads what is being typed and stops at faults', async () => {
+  await openForm(submissionForms.deposit)
   await unfold()
   // Next waits for the references, and without money it is closed, for the keys too.
   await expect.element(choice('Viite')).toBeVisible()
@@ -60,19 +31,27 @@ test('Ctrl+Enter reads what is being typed, stops at faults and does nothing und
   await press(CONFIRM)
   await expect.element(errorSummary()).toHaveFocus()
   await expect.element(count('20 €')).toHaveValue('17')
-  await fill(bagField(), BAG)
+})
+
+test('Ctrl+Enter does nothing under an open calendar', async () => {
+  await openForm(submissionForms.deposit)
+  await fillDeposit()
+  await unfold()
   await click(button('Avaa kalenteri, valittu 16.11.2026'))
   await expect.element(dialog('Myyntipäivä')).toBeVisible()
   await press(CONFIRM)
   await expect.element(dialog('Myyntipäivä')).toBeVisible()
   expect(address()).toBe('/tilitys')
-  // As Escape does, which only the browser itself can press.
-  ;((await dialog('Myyntipäivä').findElement()) as HTMLDialogElement).close()
-  await expectGone(dialog('Myyntipäivä'))
+})
+
+test('Ctrl+Enter waits for the references of another day', async () => {
+  const server = await openForm(submissionForms.deposit)
+  await fillDeposit()
+  await unfold()
   const release = server.hold(getReferences)
   await fill(box('Myyntipäivä'), '15.11.')
   await press(CONFIRM)
-  // Another day has references of its own, for which Next waits, whoever presses it: this press only read the day.
+  // This press only read the day.
   await expect.element(next()).toHaveAttribute('aria-disabled', 'true')
   await expect.element(next()).toHaveFocus()
   release()
@@ -83,11 +62,11 @@ test('Ctrl+Enter reads what is being typed, stops at faults and does nothing und
   expect(sent(server, declareDeposit)).toHaveLength(0)
 })
 
-test('Enter leads from the last note to the first roll, and two pasted columns fill rolls and bags', async () => {
+test('Enter and a pasted table lead through the rolls', async () => {
   await openOrderForm()
   await expect.element(choice('Viite')).toBeVisible()
-  await click(pieces('5 €'))
-  await expect.element(pieces('5 €')).toHaveFocus()
+  await click(count('5 €'))
+  await expect.element(count('5 €')).toHaveFocus()
   await press('{Enter}')
   await expect.element(box('2 €, rullia')).toHaveFocus()
   await paste('1\t2\r\n3\t\r\n')

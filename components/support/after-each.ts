@@ -1,6 +1,6 @@
 import { afterEach } from 'vitest'
-import { closeFrame, shownText, takeFaults } from './framed-page.ts'
-import { takeServerFaults } from './given-server.ts'
+import { takeFaults } from './faults.ts'
+import { closeFrame, shownText } from './framed-page.ts'
 
 afterEach(({ task }) => {
   // The report of a failed expectation tells only of the page around the frame.
@@ -9,7 +9,7 @@ afterEach(({ task }) => {
   localStorage.clear()
   sessionStorage.clear()
   history.replaceState(null, '')
-  const faults = [...takeFaults(), ...takeServerFaults(), ...shown]
+  const faults = [...takeFaults(), ...shown]
   if (faults.length > 0)
     throw new Error(`faults of the page, and calls without an answer:\n${faults.join('\n')}`)
 })

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
+import { addFault } from './faults.ts'
 import type { GivenServer } from './given-server.ts'
 
 type Page = Window & typeof globalThis
@@ -30,7 +31,6 @@ export const FRAME_TITLE = 'Sivu'
 let frame: HTMLIFrameElement | undefined
 let sizeNow: Size = 'desk'
 let baseNow = ''
-let seen: string[] = []
 
 /** The window of the program under test. */
 export function framed(): Page {
@@ -57,9 +57,9 @@ export function openFrame(path: string, { base, fetch }: Program, size: Size): v
   for (let entry = 0; entry < SPARE_ENTRIES; entry += 1) history.pushState(null, '')
   globalThis.prepareFramedPage = (page) => {
     page.fetch = fetch
-    page.addEventListener('error', ({ message }) => seen.push(`page error: ${message}`))
-    page.addEventListener('unhandledrejection', ({ reason }) => seen.push(`unhandled: ${String(reason)}`))
-    page.console.error = (...said: readonly unknown[]) => seen.push(`console: ${said.map(String).join(' ')}`)
+    page.addEventListener('error', ({ message }) => addFault(`page error: ${message}`))
+    page.addEventListener('unhandledrejection', ({ reason }) => addFault(`unhandled: ${String(reason)}`))
+    page.console.error = (...said: readonly unknown[]) => addFault(`console: ${said.map(String).join(' ')}`)
   }
   frame = document.createElement('iframe')
   frame.title = FRAME_TITLE
@@ -85,13 +85,6 @@ export function showFrame(): void {
 export function closeFrame(): void {
   frame?.remove()
   frame = undefined
-}
-
-/** Faults since the last time: errors of the page and anything in red on its console. */
-export function takeFaults(): readonly string[] {
-  const faults = seen
-  seen = []
-  return faults
 }
 
 /** As the person's own key: storage, history entry and address stay. */

@@ -2,6 +2,7 @@ import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
 import type { Fault } from '@kassavirta/domain/kernel/contract/fault'
 import { errorBody, errorTexts, type FieldTexts } from '@kassavirta/domain/kernel/contract/problem'
 import type { NoParams, ParamsOf, ProblemCode } from '@kassavirta/domain/kernel/contract/problem-codes'
+import { addFault } from './faults.ts'
 import { finnishSentences } from '../../packages/server/src/platform/http/problem-sentences.fi.ts'
 
 type Schema = { readonly _zod: { readonly input: unknown } }
@@ -25,15 +26,6 @@ type Given = { readonly endpoint: Endpoint; times: number; readonly handle: Hand
 type Call = { readonly endpoint: Endpoint; readonly asked: Asked }
 
 export type GivenServer = ReturnType<typeof giveServer>
-
-/** Calls of any page that no answer was given for. */
-let faults: string[] = []
-
-export function takeServerFaults(): readonly string[] {
-  const taken = faults
-  faults = []
-  return taken
-}
 
 /** A network that breaks, as fetch tells it. */
 const breakOff = (_unseen: unknown): Response => {
@@ -78,7 +70,7 @@ export function giveServer(base: string, now: string) {
     const found = fitting.findLast(({ endpoint }) => endpoint.path === path) ?? fitting.at(-1)
     if (!found && restWaits) return abortable(new Promise<never>(() => undefined), init?.signal)
     if (!found) {
-      faults.push(`no answer was given for ${request.method} ${path}`)
+      addFault(`no answer was given for ${request.method} ${path}`)
       return respond(404, undefined)
     }
     found.times -= 1
@@ -180,8 +172,9 @@ function checked({ path, reply }: Endpoint, body: unknown): unknown {
     const read = reply.schema.safeParse(part)
     if (read.success) continue
     // The page takes whatever is thrown here for a broken line.
-    faults.push(`the server never answers so at ${path}: ${read.error.message}`)
-    throw new Error(faults.at(-1))
+    const fault = `the server never answers so at ${path}: ${read.error.message}`
+    addFault(fault)
+    throw new Error(fault)
   }
   return body
 }

@@ -17,6 +17,20 @@ class ElementFinder extends Finder {
   protected override elementLocator(element: Element): Finder {
     return new ElementFinder(selectorEngine.generateSelectorSimple(element))
   }
+  /** An expectation, which gives options, looks again by itself; whoever asks without one waits here. */
+  override async findElement(options?: object): Promise<HTMLElement> {
+    const look = () => {
+      const [found, ...others] = this.elements()
+      if (!found || others.length > 0) throw new Error(`${found ? 'several' : 'none'}: ${this.selector}`)
+      return found as HTMLElement
+    }
+    if (!options) await until(look)
+    return look()
+  }
+}
+
+async function until(look: () => HTMLElement): Promise<void> {
+  await expect.poll(look).toBeDefined()
 }
 
 const frame = getByTitleSelector(FRAME_TITLE, { exact: true })
@@ -61,6 +75,11 @@ export async function expectLabels(fields: Locator, labels: readonly string[]): 
 
 /** What has these words somewhere in its text; `getByText` of a string asks for the whole text. */
 export const saying = (words: string): Locator => screen.getByText(words, { exact: false })
+
+/** Some text of the page, once it is seen. */
+export async function expectShown(text: string | RegExp): Promise<void> {
+  await expect.element(screen.getByText(text).first()).toBeVisible()
+}
 
 export async function expectGone(locator: Locator): Promise<void> {
   await expect.element(locator).not.toBeInTheDocument()
@@ -159,7 +178,7 @@ export async function blur(locator: Locator): Promise<void> {
 }
 
 /** Each fault has waited for what did not come: by then enough of them are there, and the limit of the test would hide them all. */
-const MOST_MS = 5 * 60_000
+const MOST_MS = 30_000
 
 /** Takes the same step for every case. Whatever fails is told with its case, and the walk goes on. */
 export async function walk<Case extends { readonly name: string }>(

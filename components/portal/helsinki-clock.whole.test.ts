@@ -10,7 +10,7 @@ const { Temporal } = globalThis as unknown as {
 }
 
 /** A browser with Temporal never asks Intl, and the server never asks Temporal. */
-test('Temporal tells the clocks of Helsinki as Intl does, in every hour around their changes since 1970', () => {
+test('Temporal and Intl tell the same time in Helsinki', () => {
   // The Swedish form is the one of ISO 8601.
   const intl = new Intl.DateTimeFormat('sv', {
     timeZone: 'Europe/Helsinki',
