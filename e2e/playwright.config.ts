@@ -1,9 +1,7 @@
-// First, for the runner and every worker, which import the server's statements and with them drizzle.
-import '../packages/server/test/quick-resolve.ts'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
-import { isWhole } from '../packages/server/test/whole.ts'
+import { isSlow, isWhole } from '../packages/server/test/whole.ts'
 
 /** The headless build of Debian's Chromium takes a fifth less of the processor than the one with a window. */
 const chromium =
@@ -11,25 +9,25 @@ const chromium =
   ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path)) ??
   ''
 
-const results = (name: string) => fileURLToPath(new URL(`../test-results/${name}`, import.meta.url))
+/** For anything that is waited for. */
+const timeout = isSlow ? 30_000 : 10_000
 
 export default defineConfig({
   testMatch: '*.e2e.ts',
-  // What other layers hold by the same words.
+  // What is slow and seldom red.
   testIgnore: isWhole ? [] : 'whole/**',
   globalSetup: './support/servers.ts',
-  outputDir: results('e2e'),
-  reporter: [['list'], ['json', { outputFile: results('e2e.json') }]],
+  outputDir: fileURLToPath(new URL('../test-results/e2e', import.meta.url)),
+  reporter: 'list',
   forbidOnly: true,
-  // The limit only stops a hanging test: machines are noisy, and no test may fail for being slow.
-  timeout: 600_000,
-  expect: { timeout: 60_000 },
+  timeout: 90_000,
+  expect: { timeout, toPass: { timeout } },
   // Two keep two cores busy; each more has a browser and its own first pages to pay for.
   workers: 2,
   fullyParallel: true,
   use: {
-    // Against hanging only: what is not there now will not come.
-    actionTimeout: 120_000,
+    actionTimeout: timeout,
+    navigationTimeout: timeout,
     locale: 'fi-FI',
     timezoneId: 'Europe/Helsinki',
     // What the worker answers passes by the routes of a test; the tests of the worker allow it.

@@ -1,23 +1,15 @@
 import type { Page, Request } from '@playwright/test'
-import { enterAtKaleva } from './support/demo-companies.ts'
 import { expect, test } from './support/fixtures.ts'
-import { hold, heading } from './support/screen.ts'
-import { signIn, signInButton } from './support/sign-in.ts'
-
-const message = (page: Page) => page.getByRole('main').getByRole('textbox', { name: /^Palaute/ })
-const question = (page: Page) => page.getByRole('dialog', { name: 'Sinulla on keskeneräinen lomake' })
-const openMenu = (page: Page) => page.getByRole('button', { name: 'Valikko' }).click()
-const signOut = (page: Page) => page.getByRole('button', { name: 'Kirjaudu ulos', exact: true }).click()
-const leave = (page: Page) => page.getByRole('button', { name: 'Kirjaudu ulos ja poista' }).click()
+import { button, chooseInMenu, heading, hold, link } from './support/screen.ts'
+import { enterAtKaleva, signIn, signInButton, signOut } from './support/sign-in.ts'
 
 // The dialog of an expired session has the same button, which the component layer presses.
-test('what is being read is given up before the server is told of a sign-out', async ({ page }) => {
+test('what is being read is given up before a sign-out', async ({ page }) => {
   await enterAtKaleva(page, '/raportit/lista')
   const letGo = await hold(page, '**/api/reports/**')
   const asked = page.waitForRequest('**/api/reports/**')
-  await page.getByRole('main').getByRole('link', { name: 'Tilitysilmoitukset', exact: true }).click()
+  await link(page.getByRole('main'), 'Tilitysilmoitukset').click()
   await asked
-  await openMenu(page)
   const answered: string[] = []
   const note = (request: Request) => void answered.push(new URL(request.url()).pathname)
   page.on('requestfinished', note).on('requestfailed', note)
@@ -41,22 +33,24 @@ function blockStorage(): void {
   navigator.locks.query = () => Promise.reject(new DOMException('denied', 'SecurityError'))
 }
 
-test('a browser that blocks storage signs in, chooses a place, writes and signs out [R-AUTH-09, R-AUTH-25]', async ({
-  page,
-}) => {
-  await page.clock.install()
-  await page.addInitScript(blockStorage)
-  await signIn(page, '/', 'demo')
-  await page.getByRole('button', { name: 'Myllypuoti Kaleva' }).click()
-  await page.getByRole('link', { name: 'Tee tilitys' }).click()
-  await expect(heading(page, 'Tilitysilmoitus')).toBeVisible()
-  await page.clock.runFor('11:00')
-  await openMenu(page)
-  await page.getByRole('link', { name: 'Palaute' }).click()
-  await message(page).fill('Vain tällä sivulla.')
-  await openMenu(page)
-  await signOut(page)
-  await expect(question(page)).toBeVisible()
-  await leave(page)
-  await expect(heading(page, 'Kirjaudu sisään')).toBeVisible()
+test.describe('a browser that blocks storage', () => {
+  test.use({ newBrowser: true })
+
+  const message = (page: Page) => page.getByRole('main').getByRole('textbox', { name: /^Palaute/ })
+
+  test('signs in, chooses a place, writes and signs out [R-AUTH-09, R-AUTH-25]', async ({ page }) => {
+    await page.clock.install()
+    await page.addInitScript(blockStorage)
+    await signIn(page, '/', 'demo')
+    await page.getByRole('button', { name: 'Myllypuoti Kaleva' }).click()
+    await link(page, 'Tee tilitys').click()
+    await expect(heading(page, 'Tilitysilmoitus')).toBeVisible()
+    await page.clock.runFor('11:00')
+    await chooseInMenu(page, 'Palaute')
+    await message(page).fill('Vain tällä sivulla.')
+    await signOut(page)
+    await expect(page.getByRole('dialog', { name: 'Sinulla on keskeneräinen lomake' })).toBeVisible()
+    await button(page, 'Kirjaudu ulos ja poista').click()
+    await expect(heading(page, 'Kirjaudu sisään')).toBeVisible()
+  })
 })

@@ -1,41 +1,38 @@
-import { authenticator } from '../support/sign-in.ts'
-import { code, expect, giveCredentials, rail, serverNow, test } from '../support/desk.ts'
-import { hire, STAFF_PASSWORD } from '../support/staff.ts'
+import {
+  code,
+  DESK_DATABASE,
+  expect,
+  giveCode,
+  givePassword,
+  rail,
+  serverNow,
+  test,
+} from '../support/desk.ts'
+import { button, heading } from '../support/screen.ts'
+import { appCode, hire, STAFF_PASSWORD } from '../support/staff.ts'
 
-test('a new person sets a password, enrols an app, keeps ten recovery codes and is at the desk', async ({
-  page,
-  faults,
-}) => {
-  faults.expect(/status of 400/)
-  const person = await hire('counter')
+test('a new person enrols an app and signs in by a recovery code', async ({ page }) => {
+  const person = await hire(DESK_DATABASE, 'counter')
   await page.goto('/')
-  await page.getByRole('button', { name: 'Ensimmäinen kirjautuminen' }).click()
-  await page.getByLabel('Aktivointikoodi').fill('väärä-koodi')
-  await page.getByLabel('Uusi salasana').fill('lyhyt')
-  await page.getByRole('button', { name: 'Jatka' }).click()
-  await expect(page.getByText('Salasanassa on oltava vähintään 12 merkkiä')).toBeVisible()
-  await page.getByLabel('Uusi salasana').fill(STAFF_PASSWORD)
-  await page.getByRole('button', { name: 'Jatka' }).click()
-  await expect(page.getByText('Aktivointikoodi on virheellinen tai vanhentunut')).toBeVisible()
+  await button(page, 'Ensimmäinen kirjautuminen').click()
   await page.getByLabel('Aktivointikoodi').fill(person.code)
-  await page.getByRole('button', { name: 'Jatka' }).click()
+  await page.getByLabel('Uusi salasana').fill(STAFF_PASSWORD)
+  await button(page, 'Jatka').click()
 
   await expect(page.getByRole('heading', { name: 'Liitä todennussovellus' })).toBeVisible()
   await expect(page.locator('svg[viewBox] > path[d*="h1v1h-1z"]')).toBeVisible()
-  const key = (await page.locator('dd code').innerText()).replaceAll(' ', '')
-  await code(page).fill('000000')
-  await page.getByRole('button', { name: 'Vahvista' }).click()
-  await expect(code(page)).toHaveAttribute('aria-invalid', 'true')
-  await code(page).fill(authenticator(key).next(await serverNow(page)))
-  await page.getByRole('button', { name: 'Vahvista' }).click()
+  const key = await page.locator('dd code').innerText()
+  await code(page).fill(appCode(key, await serverNow(page)))
+  await button(page, 'Vahvista').click()
 
   await expect(page.getByRole('heading', { name: 'Ota varakoodit talteen' })).toBeVisible()
   const codes = await page.locator('ol code').allInnerTexts()
   expect(new Set(codes).size).toBe(10)
-  await page.getByRole('button', { name: 'Olen ottanut koodit talteen' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Työpöytä' })).toBeVisible()
+  await button(page, 'Olen ottanut koodit talteen').click()
+  await expect(heading(page, 'Työpöytä')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Kirjaudu ulos' }).click()
-  await giveCredentials(page, person.username, codes[3] ?? '')
+  await button(page, 'Kirjaudu ulos').click()
+  await givePassword(page, person.username)
+  await giveCode(page, codes[3] ?? '')
   await expect(rail(page)).toBeVisible()
 })

@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['*.test.ts'],
-    // Against hanging only: machines are noisy, and no test may fail for being slow.
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
+    // Against hanging only: what is waited for in a page has a limit of its own.
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
   },
 })

@@ -11,13 +11,8 @@ export const FILLED = 'demo'
 /** The same before it was filled. */
 export const UNFILLED = 'unfilled'
 
-/** A copy of the filled database: filling one of its own costs a test ten times as much. It goes with the cluster. */
-export const copyOfDemo = (): Promise<string> => copyOf(FILLED)
-
-/** A database that has its tables and nothing in them. */
-const emptyDatabase = (): Promise<string> => copyOf(UNFILLED)
-
-async function copyOf(template: string): Promise<string> {
+/** A copy of a database. It goes with the cluster. To fill one of its own would cost a test ten times as much. */
+export async function copyOf(template: typeof FILLED | typeof UNFILLED): Promise<string> {
   const cluster = process.env['E2E_POSTGRES_URL'] ?? ''
   const name = `copy_${crypto.randomUUID().replaceAll('-', '')}`
   await inDatabase(`${cluster}/postgres`, ({ runApart }) =>
@@ -26,7 +21,7 @@ async function copyOf(template: string): Promise<string> {
   return `${cluster}/${name}`
 }
 
-/** The portal of the specification: what the demo's provider shows beside it is switched on by the tests of it. */
+/** The portal of the specification: what the demo's provider shows beside it is switched off. */
 export const showOnlyTheSpecified = (url: string): Promise<void> =>
   inDatabase(url, async ({ db }) => {
     for (const name of portalSwitches) await setParameter(db, name, 'false', new Date(CLOCK))
@@ -47,14 +42,14 @@ export async function inDatabase<Result>(
 
 /** A portal without demo data: the test adds what it needs with the commands of the staff. */
 export async function startOwnPortal(environment: Readonly<Record<string, string>> = {}) {
-  const DATABASE_URL = await emptyDatabase()
+  const DATABASE_URL = await copyOf(UNFILLED)
   const { address, stop } = await startPortal({ DATABASE_URL, ...environment })
-  const command = (args: readonly string[], input: string) => staffCommand({ DATABASE_URL }, args, input)
   return {
     address,
     database: DATABASE_URL,
     stop,
-    importBundle: (bundle: object) => command(['import', '-'], JSON.stringify(bundle)),
-    setPassword: (username: string) => command(['user', 'set-password', username], `${PASSWORD}\n`),
+    importBundle: (bundle: object) => staffCommand({ DATABASE_URL }, ['import', '-'], JSON.stringify(bundle)),
+    setPassword: (username: string) =>
+      staffCommand({ DATABASE_URL }, ['user', 'set-password', username], `${PASSWORD}\n`),
   }
 }

@@ -1,169 +1,99 @@
-import type { Browser, BrowserContext, Page, Locator, Request } from '@playwright/test'
-import { copyOfDemo } from './databases.ts'
-import { openDesk } from './desk.ts'
-import { test as base, type Faults, expect } from './fixtures.ts'
-import { startMovingDesk } from './portal-process.ts'
-import { heading } from './screen.ts'
-import { enter } from './sign-in.ts'
-import { DESK_SECRET, openSessionOf } from './staff.ts'
-import { leaveUndrawn, STILL } from './warm-page.ts'
+import type { Page } from '@playwright/test'
+import type { StaffRole } from '@kassavirta/domain/kernel/people/staff-roles'
+import { copyOf, FILLED } from './databases.ts'
+import { DESK_DATABASE, DESK_URL, openDesk, serverNow } from './desk.ts'
+import { expect, test as base } from './fixtures.ts'
+import { startPortal } from './portal-process.ts'
+import { DESK, putToWork } from './staff.ts'
 
+/** A portal that shows customers everything that it can, and its desk. */
 type Demo = {
   readonly address: string
-  readonly deskAddress: string
+  readonly desk: string
   readonly database: string
-  /** The moment that the server's clock was moved to last, from which it goes on. */
-  readonly clock: () => Date
-  /** Nobody waits for the time: the server's clock goes on to a later moment. */
+  readonly now: (page: Page) => Promise<Date>
+  /** Days pass: the server's clock goes on to a later moment. Only where the test has a demo of its own. */
   readonly moveClock: (moment: string) => Promise<void>
-  /** Starts the server anew at a later moment, for what it does when it starts. */
+  /** Days pass, and the server starts anew, for what it does when it starts. */
   readonly restart: (moment: string) => Promise<void>
 }
 
-type Desk = {
-  readonly page: Page
-  /** Somebody of the demo takes the place at the desk's page, with a session of their own. */
-  readonly seat: (username: string, path: string) => Promise<Page>
-}
+/** Somebody with these roles sits down at the page of the desk, in place of whoever was there. */
+type Seat = (path: string, ...roles: readonly [StaffRole, ...StaffRole[]]) => Promise<Page>
 
-/** A server that starts anew knows the sessions of the one before. */
-const SECRETS = {
-  TOKEN_SECRET: 'one secret of all days, which is long enough',
-  AUDIT_KEY: 'one key of all days, which is long enough',
-  DESK_SECRET,
-}
-
-/** At this moment the demo begins; a journey moves it on to its own. */
-const FIRST_DAY = '2026-11-11T08:00:00Z'
-
-/** What a journey between customers, whose page is `page`, and the provider's people at one page of the desk has at hand. */
-export type Journey = {
-  readonly page: Page
-  readonly context: BrowserContext
-  readonly faults: Faults
+type Fixtures = {
+  /** The test has a demo of its own, whose clock begins at this moment and can be moved. Without it the demo is shared. */
+  readonly startsAt: string
   readonly demo: Demo
-  readonly desk: Desk
+  readonly seat: Seat
 }
 
-/** The server of the journeys, whose provider shows customers everything that it can. */
-async function startDemo() {
-  const database = await copyOfDemo()
-  const settings = { ...SECRETS, DATABASE_URL: database, DESK_PORT: '0' }
-  let portal = await startMovingDesk({ ...settings, CLOCK: FIRST_DAY })
-  const { address, desk: deskAddress } = portal
-  let day = FIRST_DAY
-  const restart = async (moment: string) => {
-    await portal.stop()
-    const ports = { PORT: new URL(address).port, DESK_PORT: new URL(deskAddress).port }
-    portal = await startMovingDesk({ ...settings, ...ports, CLOCK: moment })
-    day = moment
+const noClock = () => Promise.reject(new Error('others use this demo too: ask for your own with startsAt'))
+
+const SHARED: Demo = {
+  address: process.env['E2E_FULL_URL'] ?? '',
+  desk: DESK_URL,
+  database: DESK_DATABASE,
+  now: serverNow,
+  moveClock: noClock,
+  restart: noClock,
+}
+
+/** Each demo of a worker has the ports of the one before, so that the browser knows its scripts. */
+let ports: { readonly PORT: string; readonly DESK_PORT: string } | undefined
+
+async function startDemo(startsAt: string) {
+  const DATABASE_URL = await copyOf(FILLED)
+  // A server that starts anew knows the sessions of the one before.
+  const secrets = {
+    TOKEN_SECRET: 'one secret of all days, which is long enough',
+    AUDIT_KEY: 'one key of all days, which is long enough',
   }
-  const moveClock = async (moment: string) => {
-    await portal.moveClock(moment)
-    day = moment
-  }
+  const startAt = (CLOCK: string) => startPortal({ ...DESK, ...secrets, DATABASE_URL, CLOCK, ...ports })
+  let portal = await startAt(startsAt)
+  const { address, desk } = portal
+  ports = { PORT: new URL(address).port, DESK_PORT: new URL(desk).port }
   // Not what an answer says: Node keeps the time of its headers for a second, also when the clock has jumped.
-  const clock = () => new Date(day)
-  return { address, deskAddress, database, clock, moveClock, restart, stop: () => portal.stop() }
-}
-
-async function openDeskOf(demo: Demo, browser: Browser) {
-  const context = await browser.newContext({ baseURL: demo.deskAddress, ...STILL })
-  await leaveUndrawn(context)
-  const page = await context.newPage()
-  const seat = async (username: string, path: string) => {
-    const token = await openSessionOf(demo.database, username, demo.clock())
-    await openDesk(page, path, token)
-    return page
+  let moved = startsAt
+  const demo: Demo = {
+    address,
+    desk,
+    database: DATABASE_URL,
+    now: () => Promise.resolve(new Date(moved)),
+    moveClock: async (moment) => {
+      await portal.moveClock(moment)
+      moved = moment
+    },
+    restart: async (moment) => {
+      await portal.stop()
+      portal = await startAt(moment)
+      moved = moment
+    },
   }
-  return { page, seat, close: () => context.close() }
+  return { demo, stop: () => portal.stop() }
 }
 
-let demo: Awaited<ReturnType<typeof startDemo>> | undefined
-let desk: Awaited<ReturnType<typeof openDeskOf>> | undefined
-
-/** The journeys of a file, which must run in one worker, share a demo and a desk: the first one starts them. */
-export const stopAfterLast = (): void =>
-  test.afterAll(async () => {
-    await desk?.close()
-    await demo?.stop()
-  })
-
-// Not fixtures of a worker, for which a worker and a browser of their own would be started.
-export const test = base.extend<{ readonly demo: Demo; readonly desk: Desk }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what is asked for
-  demo: async ({}, run) => {
-    demo ??= await startDemo()
+/** Journeys between customers, at `page`, and the provider's people, at one page of the desk. */
+export const test = base.extend<Fixtures>({
+  startsAt: ['', { option: true }],
+  demo: async ({ startsAt }, run) => {
+    if (startsAt === '') return run(SHARED)
+    const { demo, stop } = await startDemo(startsAt)
     await run(demo)
+    await stop()
   },
-  desk: async ({ browser, demo: started }, run) => {
-    desk ??= await openDeskOf(started, browser)
-    await run(desk)
+  baseURL: ({ demo }, run) => run(demo.address),
+  seat: async ({ browser, shelf, demo, page, faults }, run, info) => {
+    const context = await shelf.take(browser, demo.desk)
+    await faults.watch(context)
+    const [desk = await context.newPage()] = context.pages()
+    await run(async (path, ...roles) => {
+      const { session } = await putToWork(demo.database, await demo.now(page), roles)
+      await openDesk(desk, path, session)
+      return desk
+    })
+    await shelf.putBack(demo.desk, info.status === info.expectedStatus)
   },
-  baseURL: ({ demo: { address } }, run) => run(address),
 })
 
-export const FORM = 'Tilitysilmoitus'
-export const REVIEW = 'Tarkista ja vahvista tilitysilmoitus'
-export const SENT = 'Tilitysilmoitus on lähetetty'
-
-/** The count field of a note or coin, e.g. '50 €'. */
-export const count = (page: Page, name: string): Locator =>
-  page.getByRole('textbox', { name: `${name}, kappaletta`, exact: true })
-export const bagField = (page: Page): Locator => page.getByRole('textbox', { name: 'Turvapussinumero' })
-export const nextButton = (page: Page): Locator => page.getByRole('button', { name: 'Seuraava', exact: true })
-export const confirmButton = (page: Page): Locator =>
-  page.getByRole('button', { name: 'Vahvista', exact: true })
-export const total = (page: Page): Locator =>
-  page.getByRole('region', { name: 'Tilitettävä yhteensä' }).locator('strong')
-
-/** The tests share the companies, so each deposit has its own bag number. */
-export const freshBag = (): string => `77${Date.now()}${Math.floor(Math.random() * 1000)}`.slice(0, 18)
-
-/** Opens what is folded into one line: account, day, reference and message. */
-export const unfold = (page: Page): Promise<void> =>
-  page
-    .getByRole('region', { name: 'Esitäytetyt tiedot' })
-    .getByRole('button', { name: /^Muuta/ })
-    .click()
-
-export async function openForm(page: Page, user = 'kassa'): Promise<void> {
-  await enter(page, '/tilitys', user)
-  await expect(heading(page, FORM)).toBeVisible()
-}
-
-/** A small deposit of 71,50 €. */
-export async function fillForm(page: Page, bag: string): Promise<void> {
-  await count(page, '50 €').fill('1')
-  await count(page, '20 €').fill('1')
-  await count(page, '1 €').fill('1')
-  await count(page, '50 snt').fill('1')
-  await bagField(page).fill(bag)
-}
-
-export async function toReview(page: Page, bag = freshBag()): Promise<string> {
-  await fillForm(page, bag)
-  await nextButton(page).click()
-  await expect(heading(page, REVIEW)).toBeFocused()
-  return bag
-}
-
-export const isDeposit = (request: Request): boolean =>
-  request.method() === 'POST' && new URL(request.url()).pathname === '/api/deposit'
-
-/** The number on the receipt. */
-export async function entryNumber(page: Page): Promise<number> {
-  await expect(heading(page, SENT)).toBeVisible()
-  return Number(
-    await page.locator('dl div').filter({ hasText: 'Ilmoituksen numero' }).locator('dd').innerText(),
-  )
-}
-
-/** Presses Tab until the element is reached, as a keyboard user has to. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error('the keyboard does not reach it')
-}
+export { expect }

@@ -1,8 +1,10 @@
-import { createHmac } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
 
 /** The password of every demo user. */
 export const PASSWORD = 'Demo-1234'
+
+/** A place of the demo where the user `demo` may do everything. */
+export const KALEVA = 'Myllypuoti Kaleva'
 
 /** Where the browser keeps what survives a reload of the tab. */
 const SESSION_KEY = 'kassavirta.session'
@@ -20,9 +22,18 @@ export const signInButton = (page: Page) => page.getByRole('button', { name: 'Ki
 /** Opens a page and signs in at its address; the page then appears. */
 export async function signIn(page: Page, path: string, user: string): Promise<void> {
   await page.goto(path)
+  await giveCredentials(page, user)
+}
+
+export async function giveCredentials(page: Page, user: string, secret = PASSWORD): Promise<void> {
   await username(page).fill(user)
-  await password(page).fill(PASSWORD)
+  await password(page).fill(secret)
   await signInButton(page).click()
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Valikko' }).click()
+  await page.getByRole('button', { name: 'Kirjaudu ulos', exact: true }).click()
 }
 
 type Person = {
@@ -36,11 +47,14 @@ type Person = {
  */
 export async function enter(page: Page, path: string, user: string): Promise<Person> {
   const { kept, person } = await openSession(page, user)
-  await page.addInitScript((stored) => {
-    if (sessionStorage.getItem('e2e.entered')) return
-    sessionStorage.setItem('e2e.entered', 'once')
-    sessionStorage.setItem('kassavirta.session', stored)
-  }, kept)
+  await page.addInitScript(
+    ([key, session]) => {
+      if (sessionStorage.getItem('e2e.entered')) return
+      sessionStorage.setItem('e2e.entered', 'once')
+      sessionStorage.setItem(key, session)
+    },
+    [SESSION_KEY, kept] as const,
+  )
   await page.goto(path)
   return person
 }
@@ -48,7 +62,7 @@ export async function enter(page: Page, path: string, user: string): Promise<Per
 /** The same in a page that somebody has been in: a session ends when days pass. */
 export async function enterAgain(page: Page, path: string, user: string): Promise<void> {
   const { kept } = await openSession(page, user)
-  await page.evaluate(([key, stored]) => sessionStorage.setItem(key, stored), [SESSION_KEY, kept] as const)
+  await page.evaluate(([key, session]) => sessionStorage.setItem(key, session), [SESSION_KEY, kept] as const)
   await page.goto(path)
 }
 
@@ -59,43 +73,32 @@ async function openSession(page: Page, user: string) {
   return { kept, person: session.user }
 }
 
+let idsByName: Promise<ReadonlyMap<string, number>> | undefined
+
+async function readIds(page: Page): Promise<ReadonlyMap<string, number>> {
+  const { person } = await openSession(page, 'demo')
+  return new Map(person.permittedCompanies.map(({ id, name }) => [name, id]))
+}
+
+/** As if the place had been chosen on this device before. What the test itself chooses later stays. */
+export async function rememberPlace(page: Page, name = KALEVA): Promise<void> {
+  idsByName ??= readIds(page)
+  const placeOfBusiness = (await idsByName).get(name)
+  if (placeOfBusiness === undefined) throw new Error(`the demo has no place ${name}`)
+  await page.addInitScript((options) => {
+    if (localStorage.getItem('kassavirta.options') === null)
+      localStorage.setItem('kassavirta.options', options)
+  }, JSON.stringify({ placeOfBusiness }))
+}
+
+/** Opens a page as the user who may do everything. */
+export async function enterAtKaleva(page: Page, path: string): Promise<Person> {
+  await rememberPlace(page)
+  return enter(page, path, 'demo')
+}
+
 /** What the server says when it refuses, as an answer to a call that the test breaks. */
 export const refusal =
-  (status: number, text: string, errors: Readonly<Record<string, string>> = {}) =>
+  (status: number, text: string) =>
   (route: Route): Promise<void> =>
-    route.fulfill({
-      status,
-      json: { status, errorMessage: text, message: text, error: text, title: text, errors },
-    })
-
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-
-/** What an authenticator app shows for a key at a step of thirty seconds (RFC 6238). */
-function codeAt(key: string, step: number): string {
-  const bits = [...key].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('')
-  const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(step))
-  const hash = createHmac('sha1', Buffer.from(bytes)).update(counter).digest()
-  const offset = (hash.at(-1) ?? 0) & 15
-  return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
-}
-
-const STEP_MS = 30_000
-const stepOf = (now: Date): number => Math.floor(now.getTime() / STEP_MS)
-
-/** An app on a person's phone. A code is good once, so it never shows the same one twice. */
-export function authenticator(key: string, lastUsed = 0) {
-  let last = lastUsed
-  return {
-    next: (now: Date): string => {
-      last = Math.max(last + 1, stepOf(now))
-      if (last > stepOf(now) + 1) throw new Error('more codes in half a minute than an app has')
-      return codeAt(key, last)
-    },
-    /** The code that was shown last, which is used up. */
-    used: (): string => codeAt(key, last),
-  }
-}
-
-export type Authenticator = ReturnType<typeof authenticator>
+    route.fulfill({ status, json: { status, errorMessage: text, message: text, error: text, title: text } })
