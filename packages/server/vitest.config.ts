@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { isOnlyDatabase, isWhole } from './test/whole.ts'
+import { isOnlyDatabase, isSlow, isWhole } from './test/whole.ts'
 
 const database = process.env['TEST_DATABASE'] ?? 'pglite'
 const isEverythingAsked = database === 'postgres' || isOnlyDatabase || isWhole
@@ -11,16 +11,10 @@ const isEverythingAsked = database === 'postgres' || isOnlyDatabase || isWhole
  * both, TEST_ONLY_DATABASE=true everything at the usual sizes where there is no PostgreSQL.
  */
 const CAN_DIFFER = [
-  // How a database is opened, migrated, locked, saved, filled with the demo and told apart.
-  'src/platform/database/**/*.test.ts',
-  'src/cli/{command-line,commands/doctor}.test.ts',
-  'src/main.test.ts',
-  // Imports send thousands of rows at a time, and are cut off in the middle.
-  'src/operation/provider/import/import-{bulk,interrupted}.test.ts',
-  // Each statement of the portal, the desk and the reports at least once.
-  'test/guards/{desk,guards}.test.ts',
-  'src/{bags/counting/counting,orders/deliveries/deliveries}.property.test.ts',
-  'src/operation/provider/import/keepers.property.test.ts',
+  // How a database is opened, migrated, locked, saved and told apart, and a whole server on it.
+  'src/{main,platform/database/**/*}.test.ts',
+  // An import that is cut off in the middle.
+  'src/operation/provider/import/import-interrupted.test.ts',
 ]
 
 /** Races, which need real concurrency, and what else its file's name says. */
@@ -35,33 +29,29 @@ const AROUND = [
   'src/{two-versions,platform/database/{database-states,pooler},platform/http/nginx}.race.test.ts',
 ]
 
-/** The runs of trust that are tests too: they need a database. */
-const AUDIT = '../../lab/trust/{audit-tampering,forged-audit}.test.ts'
-
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
 /** One suite, two databases: TEST_DATABASE says which. */
 export default defineConfig({
   test: {
     include: isEverythingAsked
-      ? ['src/**/*.test.ts', 'test/**/*.test.ts', '../demo/test/**/*.test.ts', AUDIT]
+      ? ['src/**/*.test.ts', 'test/**/*.test.ts', '../demo/test/**/*.test.ts']
       : CAN_DIFFER,
     exclude: [
       ...(database === 'pglite' ? [ONLY_POSTGRES, `../demo/${ONLY_POSTGRES}`] : []),
       ...(isWhole ? [] : AROUND),
     ],
     globalSetup: [`./test/${database}.global.ts`],
-    execArgv: ['quick-hash', 'quick-resolve'].flatMap((name) => ['--import', pathOf(`test/${name}.ts`)]),
+    execArgv: ['quick-hash', 'built-worker'].flatMap((name) => ['--import', pathOf(`test/${name}.ts`)]),
     // Modules are loaded once per worker; its database too, which costs a second to open.
     isolate: false,
     // On PostgreSQL a test waits for it a third of its time. On PGlite a second worker loads the server and opens a database
     // anew for a minute's work.
     maxWorkers: database === 'postgres' ? 3 : isEverythingAsked ? 2 : 1,
-    // Against hanging only: machines are noisy, and no test may fail for being slow, nor for having long sizes.
-    testTimeout: isWhole ? 3_600_000 : 600_000,
-    hookTimeout: 600_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // Vitest gives a worker a minute to end, but then waits for this long too, with nothing left to do.
     teardownTimeout: 60_000,
-    expect: { poll: { timeout: 150_000 } },
+    expect: { poll: { timeout: isSlow ? 30_000 : 10_000 } },
   },
 })

@@ -47,7 +47,7 @@ async function knownBy(app: FastifyInstance, endpoints: readonly Endpoint[], hea
 }
 
 describe('each listener answers 404 to the calls of the other', () => {
-  test('the portal to those of the desk, also with the cookie of somebody at work', async () => {
+  test('the portal to those of the desk', async () => {
     const { browser } = await staffAtWork({ ...portal, app: desk.app }, 'laskija', ['counter'])
     expect((await browser.get('/session')).statusCode).toBe(200)
     expect(ofApi(desk.endpoints).length).toBeGreaterThan(15)
@@ -55,14 +55,14 @@ describe('each listener answers 404 to the calls of the other', () => {
     expect(await knownBy(portal.app, desk.endpoints, headers)).toEqual([])
   })
 
-  test('the desk to those of the portal, also with the token of a customer', async () => {
+  test('the desk to those of the portal', async () => {
     const headers = await signIn(portal, (await addUser(portal)).id)
     expect(ofApi(ofPortal).length).toBeGreaterThan(40)
     expect(await knownBy(desk.app, ofPortal, headers)).toEqual([])
   })
 })
 
-test('every capability of the staff is asked for by some call of the desk', () => {
+test('some call of the desk asks for each capability', () => {
   const needed = desk.endpoints.flatMap(({ access }) => (access.kind === 'staff' ? access.needs : []))
   expect(staffCapabilities.filter((capability) => !needed.includes(capability))).toEqual([])
 })
@@ -80,7 +80,7 @@ async function halfSession(): Promise<string> {
   return openStaffSession(database.db, deps.deskSecrets!, staffId, now)
 }
 
-test('the calls of the desk have a document of their own, on the desk alone [R-DOOR-06]', async () => {
+test('the desk alone has the document of its calls [R-DOOR-06]', async () => {
   const pathsOf = async (app: FastifyInstance) => {
     const { paths } = (await readAtWork(app, '/openapi.json')).json()
     return Object.keys(paths).filter((path) => path.startsWith('/api/'))
@@ -92,7 +92,7 @@ test('the calls of the desk have a document of their own, on the desk alone [R-D
 })
 
 test.each(['/openapi.json', '/api/openapi.json', '/docs'])(
-  'the desk tells %s to the staff alone, and the portal to everybody',
+  'the desk tells %s to the staff alone',
   async (url) => {
     for (const token of ['', 'A'.repeat(43), await halfSession()]) {
       const headers = { cookie: `${deskCookie.name}=${token}` }
@@ -103,7 +103,7 @@ test.each(['/openapi.json', '/api/openapi.json', '/docs'])(
   },
 )
 
-test('every code is told by some call of either; another method on a path is told of all at once', async () => {
+test('every code is told by some call of either', async () => {
   const documents = await Promise.all(
     [portal.app, desk.app].map(async (app) => (await readAtWork(app, '/openapi.json')).json()),
   )
@@ -115,7 +115,7 @@ test('every code is told by some call of either; another method on a path is tol
   for (const { info } of documents) expect(info.description).toContain('methodNotAllowed')
 })
 
-test('both listeners have the same headers of security and tell their own health', async () => {
+test('both have the headers of security and tell their health', async () => {
   for (const app of [portal.app, desk.app]) {
     for (const url of ['/livez', '/readyz']) expect((await app.inject(url)).statusCode).toBe(200)
     const { headers } = await app.inject('/livez')
@@ -124,7 +124,7 @@ test('both listeners have the same headers of security and tell their own health
   }
 })
 
-test('a token of a customer opens nothing at the desk, and a cookie of the desk nothing at the portal', async () => {
+test('tokens open nothing at the desk, cookies nothing at the portal', async () => {
   const headers = await signIn(portal, (await addUser(portal)).id)
   expect((await desk.app.inject({ url: '/api/desk/session', headers })).statusCode).toBe(401)
   const { browser } = await staffAtWork({ ...portal, app: desk.app }, 'laskija', ['counter'])
@@ -138,7 +138,7 @@ test('a token of a customer opens nothing at the desk, and a cookie of the desk 
     ])
 })
 
-test('with an address of its own the desk takes calls of its own page only, whatever host a proxy tells [R-DOOR-07]', async () => {
+test('the desk takes calls of its own page only [R-DOOR-07]', async () => {
   const settings = { ...portal.deps.settings, deskUrl: 'https://desk.example.fi' }
   const app = await buildDesk({ ...portal.deps, settings })
   const browser = deskBrowser(() => app)
@@ -150,7 +150,7 @@ test('with an address of its own the desk takes calls of its own page only, what
   await app.close()
 })
 
-test('somebody who works hard at the desk keeps no customer waiting', async () => {
+test('somebody busy at the desk keeps no customer waiting', async () => {
   const { browser } = await staffAtWork({ ...portal, app: desk.app }, 'laskija', ['counter'])
   const asked = Array.from({ length: 30 }, () => browser.get('/planted/slow'))
   const { most, ofOne } = limitsFor(portal.deps.database, portal.deps.settings).shares.deskRead

@@ -1,64 +1,83 @@
 import { beforeEach } from 'vitest'
+import { MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
 import type { StaffRole } from '@kassavirta/domain/kernel/people/staff-roles'
 import { deskFeatures } from '../src/desk-app.ts'
 import { deposit } from '../src/tables/submissions.ts'
 import { staffAtWork } from './desk.ts'
-import { givenPortal, type TestPortal } from './harness.ts'
+import type { TestPortal } from './harness.ts'
+import { givenNeighbours, madeRows } from './neighbours.ts'
 import { addAccount, addCompany, addUser, addMandate, signIn } from './world.ts'
 
 export type Staff = Awaited<ReturnType<typeof staffAtWork>>
 type TableBag = { readonly bagId: number; readonly version: number }
+/** A place and its account, as bags and orders name them. */
+export type Owner = { readonly companyId: number; readonly accountId: number }
+type Sender = Owner & { readonly userId: number }
+type Declared = Partial<typeof deposit.$inferInsert>
 
 export const BAG = '40010084'
-/** What the declaration of the bag says. */
+/** What the declaration of the bag says: 1 260 €. */
 export const DECLARED = { pcs_50e: 22, pcs_20e: 8 }
+/** A note of 20 € less: a difference that one person may close. */
+export const ONE_LESS = { pcs_50e: 22, pcs_20e: 7 }
 /** A note of 50 € less: so much that a second person counts. */
 export const MUCH_LESS = { pcs_50e: 21, pcs_20e: 8 }
 export const whole = { intact: true, suspects: [] }
 
-/** A place with one declared bag, and people who count and decide. */
+/** Another place with an account. */
+export async function addPlace(
+  { database: { db } }: TestPortal,
+  values: Parameters<typeof addCompany>[1] = {},
+  accountValues: Parameters<typeof addAccount>[2] = {},
+): Promise<Owner> {
+  const { id: companyId } = await addCompany(db, values)
+  return { companyId, accountId: (await addAccount(db, companyId, accountValues)).id }
+}
+
+/** A declaration, of eight notes of 20 € unless it says something else. */
+export async function declareBag(
+  { database: { db }, now }: TestPortal,
+  { companyId, accountId, userId }: Sender,
+  securityBagNumber: string,
+  more: Declared = {},
+): Promise<number> {
+  const sums = { totalSumCents: 160_00, coinTotalSumCents: 0, pcs_20e: 8 }
+  const sent = { companyId, accountId, userId, securityBagNumber, registerDate: '2026-11-14' }
+  const [declared] = await db
+    .insert(deposit)
+    .values({ ...sent, ...sums, createdAt: now, modifiedAt: now, ...more })
+    .returning({ id: deposit.id })
+  return declared!.id
+}
+
+/** A place whose people declare bags, and the people who count and decide. */
 export async function countingWorld(portal: TestPortal) {
   const { db } = portal.database
   const company = await addCompany(db, { name: 'Esimerkki Kamppi', officeInCharge: 'Helsinki' })
   const account = await addAccount(db, company.id)
   const user = await addUser(portal)
+  const owner: Owner = { companyId: company.id, accountId: account.id }
   const hire = (name: string, ...roles: readonly StaffRole[]) => staffAtWork(portal, name, roles)
-  const declare = async (values: Partial<typeof deposit.$inferInsert> = {}): Promise<number> => {
-    const [declared] = await db
-      .insert(deposit)
-      .values({
-        companyId: company.id,
-        accountId: account.id,
-        userId: user.id,
-        securityBagNumber: BAG,
-        registerDate: '2026-11-14',
-        totalSumCents: 1_260_00,
-        coinTotalSumCents: 0,
-        ...DECLARED,
-        createdAt: portal.now,
-        modifiedAt: portal.now,
-        ...values,
-      })
-      .returning()
-    return declared!.id
-  }
-  return { company, account, user, hire, declare }
+  const declare = (values: Declared = {}) =>
+    declareBag(portal, { ...owner, userId: user.id }, BAG, {
+      totalSumCents: 1_260_00,
+      ...DECLARED,
+      ...values,
+    })
+  return { company, account, user, owner, hire, declare }
 }
-
-type CountingWorld = Awaited<ReturnType<typeof countingWorld>>
-type Declaration = Parameters<CountingWorld['declare']>[0]
 
 type CountingOptions = {
   /** Where another moment than the portal's own is asked for. */
   readonly now?: string
   /** What the declaration of the bag says, where it is there from the start. */
-  readonly declared?: Declaration
+  readonly declared?: Declared
 }
 
-/** Before each test a new world, with two people who count and one who decides. */
+/** Before each test a new world among neighbours, with two people who count and one who decides. */
 export function givenCounting({ now, declared }: CountingOptions = {}) {
-  const portal = givenPortal({ extra: deskFeatures })
-  const world = {} as CountingWorld & { depositId: number }
+  const portal = givenNeighbours({ extra: deskFeatures })
+  const world = {} as Awaited<ReturnType<typeof countingWorld>> & { depositId: number }
   const [first, second, supervisor] = [{} as Staff, {} as Staff, {} as Staff]
   beforeEach(async () => {
     if (now) portal.now = new Date(now)
@@ -68,24 +87,59 @@ export function givenCounting({ now, declared }: CountingOptions = {}) {
     Object.assign(second, await world.hire('laskija2', 'counter'))
     Object.assign(supervisor, await world.hire('esimies', 'supervisor'))
   })
-  return { portal, db: () => portal.database.db, world, first, second, supervisor }
+  return {
+    portal,
+    db: () => portal.database.db,
+    made: <Table extends Parameters<typeof madeRows>[1]>(table: Table) => madeRows(portal, table),
+    later: laterIn(portal),
+    world,
+    first,
+    second,
+    supervisor,
+  }
 }
+
+/** Some minutes pass. */
+export const laterIn = (portal: TestPortal) => (minutes: number) =>
+  (portal.now = new Date(portal.now.getTime() + minutes * MINUTE_MS))
 
 /** An act that must succeed. */
 export async function done(staff: Staff, path: string, body: object) {
   const answer = await staff.act(path, body)
-  if (answer.statusCode !== 200) throw new Error(answer.body)
+  if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.body}`)
+  return answer.json()
+}
+
+/** The code of an act that must be refused. */
+export const refused = async (staff: Staff, path: string, body: object): Promise<string> =>
+  (await staff.act(path, body)).json().code
+
+export const read = async (staff: Staff, path: string) => {
+  const answer = await staff.browser.get(path)
+  if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.body}`)
   return answer.json()
 }
 
 export const open = (staff: Staff, request: object = { number: BAG }) => done(staff, '/bags/open', request)
 
-export const send = (staff: Staff, { bagId, version }: TableBag, counts: object, more: object = {}) =>
-  done(staff, `/bags/${bagId}/send`, { tills: [counts], version, ...whole, ...more })
+/** An act on a bag as it was last seen. */
+export const onBag = (staff: Staff, { bagId, version }: TableBag, act: string, more: object = {}) =>
+  done(staff, `/bags/${bagId}/${act}`, { version, ...more })
 
-/** The code of an act that must be refused. */
-export const refused = async (staff: Staff, path: string, body: object): Promise<string> =>
-  (await staff.act(path, body)).json().code
+export const refusedOnBag = (staff: Staff, { bagId, version }: TableBag, act: string, more: object = {}) =>
+  refused(staff, `/bags/${bagId}/${act}`, { version, ...more })
+
+/** What is sent with a count, and with the reason of who decides. */
+export const counted = (counts: object, more: object = {}) => ({ tills: [counts], ...whole, ...more })
+export const decided = (counts: object, more: object = {}) =>
+  counted(counts, { reason: 'Lapun mukaan', ...more })
+
+export const send = (staff: Staff, bag: TableBag, counts: object, more: object = {}) =>
+  onBag(staff, bag, 'send', counted(counts, more))
+
+/** Somebody opens the bag, or another one, and sends what they counted. */
+export const count = async (staff: Staff, counts: object, more: object = {}, request?: object) =>
+  send(staff, await open(staff, request), counts, more)
 
 /** The person writes a field, as the page does when it is left. */
 export const save = (portal: TestPortal, staff: Staff, { bagId, version }: TableBag, typed: object) =>
@@ -96,49 +150,15 @@ export const save = (portal: TestPortal, staff: Staff, { bagId, version }: Table
     payload: { version, ...typed },
   })
 
-export const read = async (staff: Staff, path: string) => {
-  const answer = await staff.browser.get(path)
-  if (answer.statusCode !== 200) throw new Error(answer.body)
-  return answer.json()
-}
-
 /** A shop whose cashier declares bags. Its key and that of its account are those of a bundle. */
 export async function addShop(portal: TestPortal, name = 'T1') {
-  const { db } = portal.database
-  const { id: companyId } = await addCompany(db, { extId: name })
-  const { id: accountId } = await addAccount(db, companyId, { extId: `A-${name}` })
+  const owner = await addPlace(portal, { extId: name }, { extId: `A-${name}` })
   const { id: userId } = await addUser(portal)
-  await addMandate(portal, userId, accountId, { deposit: true })
-  return { companyId, accountId, userId, headers: await signIn(portal, userId) }
+  await addMandate(portal, userId, owner.accountId, { deposit: true })
+  return { ...owner, userId, headers: await signIn(portal, userId) }
 }
 
 export type Shop = Awaited<ReturnType<typeof addShop>>
-
-/** A declaration of eight notes of 20 €. */
-export async function declareBag(
-  portal: TestPortal,
-  { companyId, accountId, userId }: Shop,
-  securityBagNumber: string,
-  more: Partial<typeof deposit.$inferInsert> = {},
-): Promise<number> {
-  const [declared] = await portal.database.db
-    .insert(deposit)
-    .values({
-      companyId,
-      accountId,
-      userId,
-      securityBagNumber,
-      registerDate: '2026-11-14',
-      totalSumCents: 160_00,
-      coinTotalSumCents: 0,
-      pcs_20e: 8,
-      createdAt: portal.now,
-      modifiedAt: portal.now,
-      ...more,
-    })
-    .returning({ id: deposit.id })
-  return declared!.id
-}
 
 /** A call of the portal by which the shop takes its declaration back. */
 export const removeDeclaration = (

@@ -7,7 +7,7 @@ import { givenPortal } from './harness.ts'
 const portal = givenPortal()
 const db = () => portal.database.db
 
-test('a test reads rows in the order of their keys, however often they were changed, unless it says otherwise', async () => {
+test('a test reads rows in the order of their keys', async () => {
   const names = ['a', 'b', 'c']
   await db()
     .insert(concern)

@@ -17,12 +17,11 @@ import { isOnlyDatabase, isWhole } from './whole.ts'
 
 export const databaseKind = process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'pglite'
 
-/** For what does not depend on the database: asked on PostgreSQL, and on PGlite where everything is. */
-export const isAskedOnce = databaseKind === 'postgres' || isOnlyDatabase || isWhole
+/** For what does not depend on the database: asked on PostgreSQL, and on PGlite where there is no other. */
+export const isAskedOnce = databaseKind === 'postgres' || isOnlyDatabase
 
-const DAYS_USUAL = databaseKind === 'postgres' ? 5 : 3
-/** How many days full of acts a property is tried on. On PGlite they show that each statement works there. */
-export const DAYS_TRIED = isWhole ? 24 : DAYS_USUAL
+/** How many days full of acts a property is tried on. */
+export const DAYS_TRIED = isWhole ? 24 : 5
 
 let pglite: Promise<Database> | undefined
 let postgres: Promise<TestDatabases> | undefined
@@ -58,7 +57,7 @@ export async function openTestDatabases({
 }
 
 /** What a test holds is held for as long as a slow machine needs; the real limits are for real servers. */
-const ANY_TIMEOUT_MS = 150_000
+const ANY_TIMEOUT_MS = 50_000
 
 async function openCopy(lockTimeoutMs: number): Promise<TestDatabases> {
   const url = await copyTemplate(inject('postgresSocketUrl'))
@@ -152,8 +151,8 @@ const keyOf = (table: PgTable): Column[] => [
 /** Sums and counts are of many rows and have no order. */
 const isOfRows = (fields: Fields): boolean => Object.values(fields ?? {}).every((field) => is(field, Column))
 
-/** Against hanging only: far beyond what the slowest machine needs. */
-const LIMIT_MS = 150_000
+/** What takes longer hangs, and is told before the test is out of time. */
+const LIMIT_MS = 30_000
 
 /** Asks again and again until it is so. What is asked for says what was waited for in vain. */
 export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {

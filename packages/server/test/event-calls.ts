@@ -14,7 +14,7 @@ import { staffAtWork } from './desk.ts'
 import type { TestPortal } from './harness.ts'
 import { callsOfOrders, switchOn, callsOfRecurring } from './orders-world.ts'
 import { askFor, CANCEL_MANDATE, CANCEL_ROLE, callsOfMandates } from './places-world.ts'
-import { callsOfVault } from './counting-day.ts'
+import { callsOfVault } from './vault-world.ts'
 import { callsOfVisits } from './visits-world.ts'
 import { addAccount, addCompany, addMandate, addRole, addUser, signIn } from './world.ts'
 

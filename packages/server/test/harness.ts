@@ -40,7 +40,7 @@ type Options = {
 const ANY_PACE = { SUBMISSIONS_PER_MINUTE: '1000000' }
 
 /** A call that a test holds waits for its place as long as a slow machine needs. */
-export const ANY_PATIENCE = { patienceMs: 150_000 }
+export const ANY_PATIENCE = { patienceMs: 50_000 }
 
 /** `database` is for what the test itself writes and reads; the server has its own connections in `deps`. */
 export type TestPortal = { app: FastifyInstance; database: Database; deps: Deps; now: Date }

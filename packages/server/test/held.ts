@@ -51,7 +51,7 @@ export async function saidAfterWait(db: Db, { held, call, meanwhile }: HeldAct):
 /** So often two calls are held until both wait, each of them first by turns. Further rounds leave it to chance. */
 const HELD_ROUNDS = 6
 /** How often two calls meet. */
-export const ROUNDS = isWhole ? 200 : 12
+export const ROUNDS = isWhole ? 200 : HELD_ROUNDS
 export const rounds: readonly number[] = Array.from({ length: ROUNDS }, (_, round) => round)
 
 /** Two calls at once that both need some rows. */

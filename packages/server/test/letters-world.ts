@@ -4,7 +4,7 @@ import { sendAlerts } from '../src/letters/alerts/send-alerts.ts'
 import { rememberAlerts } from '../src/letters/alerts/alerts.ts'
 import { confirmAddress } from '../src/people/profile/queries.ts'
 import { setParameter } from '../src/shared/parameters.ts'
-import { mail } from '../src/tables/ledgers.ts'
+import { mail, mailRefusal } from '../src/tables/ledgers.ts'
 import { givenPortal } from './harness.ts'
 import { addAccount, addCompany, addMandate, addRole, addUser, signIn } from './world.ts'
 
@@ -35,6 +35,10 @@ export function givenAlerts() {
   beforeEach(async () => {
     await setParameter(db(), 'alertMails', 'true', portal.now)
     await setParameter(db(), 'casesInPortal', 'true', portal.now)
+    // The relay refuses somebody else.
+    await db()
+      .insert(mailRefusal)
+      .values({ address: 'vieras@example.fi', refusals: 9, refusedAt: portal.now })
     world.company = await addCompany(db())
     world.account = await addAccount(db(), world.company.id, { changeAllowed: true })
     world.maija = await addReader('maija@example.fi')

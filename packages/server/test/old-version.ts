@@ -14,8 +14,10 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'rolldown'
 import type { TestProject } from 'vitest/node'
+import { isBuilt } from '../../../scripts/built.mjs'
 import { serverBuild } from '../build/server-build.ts'
 import { newestVersion, readMigrations } from '../src/platform/database/migrations.ts'
+import { runFolder } from './run-folders.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const WORKSPACES = '@kassavirta'
@@ -63,22 +65,24 @@ const fromServer = (path: string) => fileURLToPath(new URL(`../${path}`, import.
 /**
  * A folder with the built server and what it needs to run, and nothing else: no sources and no packages. Tests start
  * their processes from it, because a process that reads the sources spends most of its time on that. It is built anew,
- * unless TEST_BUILT=true says that this has just been done beside the sources: that spares three CPU seconds.
+ * unless what lies beside the sources is newer than they are: that spares three CPU seconds.
  */
 export async function provideRelease({
   provide,
 }: TestProject): Promise<{ readonly folder: string; readonly remove: () => void }> {
-  const folder = mkdtempSync(join(tmpdir(), 'kassavirta-release-'))
+  const folder = runFolder('release')
   const inRelease = (path: string) => join(folder, 'packages', path)
-  if (process.env['TEST_BUILT'] === 'true')
+  if (isBuilt('server'))
     for (const name of ['server/dist', 'demo/dist'])
       cpSync(fromServer(`../${name}`), inRelease(name), { recursive: true })
   else await build(serverBuild(inRelease('server/dist'), 'fi'))
-  for (const name of ['package.json', 'migrations'])
+  for (const name of ['package.json', 'migrations', 'fonts'])
     cpSync(fromServer(name), inRelease(`server/${name}`), { recursive: true })
   mkdirSync(inRelease('web/dist'), { recursive: true })
   writeFileSync(inRelease('web/dist/index.html'), PAGE)
   provide('release', folder)
+  // For `built-worker.ts`, which is loaded before vitest.
+  process.env['TEST_RELEASE'] = folder
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 

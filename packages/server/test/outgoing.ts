@@ -1,17 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { inflateSync } from 'node:zlib'
-import * as z from 'zod/mini'
-import { envelope, eventData, type EventType } from '@kassavirta/domain/operation/provider/events'
 import { missing } from '../../../scripts/checks/programs.mjs'
 
-/** The schema of an event that refuses unknown keys. */
-export const strictEvent = (type: EventType) =>
-  z.strictObject({
-    ...envelope(type),
-    data: z.strictObject(eventData[type] as Readonly<Record<string, z.ZodMiniType>>),
-  })
-
-export type ReadEmail = {
+type ReadEmail = {
   readonly title: string
   readonly head: Readonly<Record<string, string>>
   readonly lines: Readonly<Record<string, string>>
@@ -43,16 +33,16 @@ function readLines(text: string): Readonly<Record<string, string>> {
 /** Tests that read a PDF by another program than made it end in `(needs poppler-utils)` and skip without it. */
 export const noPoppler = missing(['poppler-utils']).length > 0
 
-const run = (program: string, args: readonly string[], pdf: Buffer): string =>
+export const readBy = (program: string, args: readonly string[], pdf: Buffer): string =>
   execFileSync(program, [...args], { input: pdf, encoding: 'utf8', stdio: ['pipe', 'pipe', 'inherit'] })
 
 /** The words in the order of reading, with plain spaces. */
 export const textOf = (pdf: Buffer): string =>
-  run('pdftotext', ['-raw', '-', '-'], pdf).replaceAll('\u00A0', ' ')
+  readBy('pdftotext', ['-raw', '-', '-'], pdf).replaceAll('\u00A0', ' ')
 
 /** The tree of elements, as a screen reader walks it: `H1 Otsikko`, `TH/Column Summa`, `TD 1,00 €`. */
 export function elementsOf(pdf: Buffer): readonly string[] {
-  const lines = run('pdfinfo', ['-struct-text', '-'], pdf).replaceAll('\u00A0', ' ').split('\n')
+  const lines = readBy('pdfinfo', ['-struct-text', '-'], pdf).replaceAll('\u00A0', ' ').split('\n')
   const elements: string[] = []
   for (const line of lines.map((each) => each.trim())) {
     const [, scope] = /^\/Scope \/(\w+)$/.exec(line) ?? []
@@ -64,31 +54,6 @@ export function elementsOf(pdf: Buffer): readonly string[] {
   }
   return elements
 }
-
-/** What the document says of itself: title, whether it has tags, number of sheets. */
-export const factsOf = (pdf: Buffer): ReadonlyMap<string, string> =>
-  new Map(
-    run('pdfinfo', ['-'], pdf)
-      .split('\n')
-      .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
-  )
-
-/** The fonts by name, each with whether it is inside the file. */
-export const fontsOf = (pdf: Buffer): readonly string[] =>
-  run('pdffonts', ['-'], pdf)
-    .split('\n')
-    .slice(2)
-    .filter((line) => line !== '')
-    .map((line) => line.replaceAll(/ +/g, ' '))
-
-/** Everything that is packed in the file, as one text. */
-export const unpacked = (pdf: Buffer): string =>
-  [...pdf.toString('latin1').matchAll(/\/Filter \/FlateDecode \/Length (\d+) >>\nstream\n/g)]
-    .map(({ index, 0: head, 1: length }) => {
-      const start = index + head.length
-      return inflateSync(pdf.subarray(start, start + Number(length))).toString('latin1')
-    })
-    .join('\n')
 
 type Answer = {
   readonly headers: Readonly<Record<string, unknown>>

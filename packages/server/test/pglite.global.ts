@@ -1,6 +1,4 @@
-import './quick-resolve.ts'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PGlite } from '@electric-sql/pglite'
@@ -10,6 +8,7 @@ import { migrate } from '../src/platform/database/migrations.ts'
 import { emptyingFunction } from './database.ts'
 import { idRanges } from './id-ranges.ts'
 import { provideRelease } from './old-version.ts'
+import { runFolder } from './run-folders.ts'
 
 /**
  * Makes a migrated data folder once, as a file and as a folder. Opening either takes a fraction of the time of
@@ -19,7 +18,7 @@ export default async function setup(project: TestProject) {
   const { provide } = project
   const release = await provideRelease(project)
   addPglite(release.folder)
-  const folder = mkdtempSync(join(tmpdir(), 'kassavirta-pglite-'))
+  const folder = runFolder('pglite')
   const data = join(folder, 'data')
   mkdirSync(data)
   const lite = await PGlite.create(join(data, 'pglite'), pgliteOptions)

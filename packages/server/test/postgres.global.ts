@@ -1,4 +1,3 @@
-import './quick-resolve.ts'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from './private-postgres.ts'
 import { provideRelease } from './old-version.ts'

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chownSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { runFolder } from './run-folders.ts'
 
 type Options = {
   /** Tests lose nothing with a cluster that is cut off; the bench must wait for the disk as a real one does. */
@@ -24,24 +24,30 @@ type RunningCluster = {
   readonly stop: () => void
 }
 
-/** A cluster of its own on a free loopback port, deleted when it is stopped. */
+/** A cluster of its own on a free loopback port, deleted when it is stopped or this process ends. */
 export function startPostgres(options: Options = {}): RunningCluster & {
   /** A copy that follows the cluster, and ends with it at the latest. */
   readonly startStandby: () => RunningCluster
 } {
-  const folder = mkdtempSync(join(tmpdir(), 'kassavirta-pg-'))
+  const folder = runFolder('pg')
   giveToServer(folder)
   const plain = ['-A', 'trust', '-U', 'postgres', '--no-locale', '-E', 'UTF8', '--no-sync']
   asServer('initdb', ['-D', join(folder, 'data'), ...plain])
   const primary = serve(join(folder, 'data'), options)
   let standby: RunningCluster | undefined
+  const stop = () => {
+    process.off('exit', stop)
+    standby?.stop()
+    primary.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  process.once('exit', stop)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    // Whoever has more to end does it in their own way.
+    process.once(signal, () => void (process.listenerCount(signal) === 0 && process.exit(1)))
   return {
     ...primary,
-    stop: () => {
-      standby?.stop()
-      primary.stop()
-      rmSync(folder, { recursive: true, force: true })
-    },
+    stop,
     startStandby: () => {
       const copy = ['-R', '-X', 'stream', '-c', 'fast', '--no-sync']
       asServer('pg_basebackup', ['-D', join(folder, 'standby'), '-d', primary.url, ...copy])

@@ -3,9 +3,11 @@ import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { fileURLToPath } from 'node:url'
 import { inject, onTestFinished } from 'vitest'
+import { isSlow } from './whole.ts'
 
 /**
  * A DATA_DIR of its own, migrated and empty, deleted after the test. Only the suite of the embedded database has one.
@@ -21,6 +23,8 @@ export function dataFolder(): string {
 const AUDIT_KEY = 'a-key-of-processes-that-is-long-enough'
 
 const { PATH = '', HOME = '' } = process.env
+/** `npm test` knows what it has to end by the temporary folder. */
+const OF_RUN = { PATH, HOME, TMPDIR: tmpdir() }
 
 /** A built program: `main.js` is the server, `portal.js` the command line. */
 export const builtProgram = (name: string, release = inject('release')): string =>
@@ -28,11 +32,14 @@ export const builtProgram = (name: string, release = inject('release')): string 
 
 /** What a process gets of this one's environment. What Node compiles of the release is kept as long as the release. */
 export const processEnvironment = () => ({
-  PATH,
-  HOME,
+  ...OF_RUN,
   AUDIT_KEY,
   NODE_COMPILE_CACHE: join(inject('release'), 'compiled'),
 })
+
+/** What takes longer hangs, and is told with what the server has said. */
+const TO_START_MS = 45_000
+const TO_END_MS = isSlow ? 45_000 : 20_000
 
 /** The built server in a process of its own, on a free loopback port. It ends with the test. */
 export function startServer(
@@ -45,25 +52,44 @@ export function startServer(
   const said = { stdout: '', stderr: '' }
   child.stdout.on('data', (text) => (said.stdout += String(text)))
   child.stderr.on('data', (text) => (said.stderr += String(text)))
-  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  const exit = once(child, 'exit').then(([code]) => code as number | null)
   onTestFinished(async () => {
     child.kill('SIGKILL')
-    await ended
+    await exit
   })
-  const address = new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', () => {
-      const shown = /answers at (\S+)/.exec(said.stdout)?.[1]
-      if (shown) resolve(shown.replace('localhost', '127.0.0.1'))
+  const inTime = <Answer>(
+    what: string,
+    answer: Promise<Answer>,
+    patienceMs = TO_START_MS,
+  ): Promise<Answer> => {
+    const late = setTimeout(patienceMs, undefined, { ref: false }).then(() => {
+      throw new Error(`the server has not ${what} in time: ${said.stdout}${said.stderr}`)
     })
-    void ended.then((code) => reject(new Error(`server ended with ${code}: ${said.stderr}`)))
+    return Promise.race([answer, late])
+  }
+  const shown = async (): Promise<string> => {
+    const [, told] = /answers at (\S+)/.exec(said.stdout) ?? []
+    if (told) return told.replace('localhost', '127.0.0.1')
+    await once(child.stdout, 'data')
+    return shown()
+  }
+  const failed = exit.then((code) => {
+    throw new Error(`the server ended with ${code}: ${said.stderr}`)
   })
-  // A test that expects the start to fail looks at `ended` only.
-  address.catch(() => undefined)
-  /** Waits until the server says these words on standard error. */
-  const says = async (words: string): Promise<void> => {
+  const heard = async (words: string): Promise<void> => {
     while (!said.stderr.includes(words)) await once(child.stderr, 'data')
   }
-  return { said, ended, address, says, kill: (signal: NodeJS.Signals) => child.kill(signal) }
+  const address = inTime('told its address', Promise.race([shown(), failed]))
+  // A test that expects the start to fail looks at `ended` only.
+  address.catch(() => undefined)
+  return {
+    said,
+    address,
+    ended: () => inTime('ended', exit, TO_END_MS),
+    /** Waits until the server says these words on standard error. */
+    says: (words: string) => inTime(`said "${words}"`, heard(words)),
+    kill: (signal: NodeJS.Signals) => child.kill(signal),
+  }
 }
 
 /** Runs a command and returns what it prints. Throws when the command fails. */
@@ -83,8 +109,6 @@ export async function portalCommand(
  * so the compiled ones are kept; they are known by their content.
  */
 export const childEnvironment = {
-  PATH,
-  HOME,
-  NODE_OPTIONS: `--import ${new URL('quick-resolve.ts', import.meta.url).href}`,
+  ...OF_RUN,
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url)),
 }

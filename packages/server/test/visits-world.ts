@@ -1,7 +1,10 @@
+import { beforeEach } from 'vitest'
+import { dayOf, addDays } from '@kassavirta/domain/kernel/dates/dates'
 import { visitCalendar } from '../src/tables/places.ts'
-import { parameter } from '../src/tables/operation.ts'
 import { staffAtWork } from './desk.ts'
 import type { TestPortal } from './harness.ts'
+import { customerWorld, switchOn } from './orders-world.ts'
+import { addRole } from './world.ts'
 
 type Answer = { readonly statusCode: number; readonly body: string; readonly json: () => { id: number } }
 type Post<Given extends Answer> = (url: string, body: object) => Promise<Given>
@@ -17,14 +20,7 @@ export const visitCalls = {
 export type VisitKind = keyof typeof visitCalls
 
 /** Lets customers answer proposals and withdraw wishes. */
-export const takeVisitAnswers = ({ database, now }: TestPortal) =>
-  database.db
-    .insert(parameter)
-    .values({ key: 'visitAnswers', value: 'true', changedAt: now })
-    .onConflictDoNothing()
-
-/** The day before the one on which tests begin. */
-const YESTERDAY = '2026-11-14'
+export const takeVisitAnswers = (portal: TestPortal) => switchOn(portal, ['visitAnswers'])
 
 let staff = 0
 
@@ -35,6 +31,36 @@ export async function requestVisit(post: Post<Answer>, kind: VisitKind, body: ob
   return sent.json().id
 }
 
+/** Before each test a place whose person wishes for visits, and a dispatcher who decides on them. */
+export function givenVisits(portal: TestPortal) {
+  const world = {} as Awaited<ReturnType<typeof customerWorld>> & {
+    staff: Awaited<ReturnType<typeof staffAtWork>>
+  }
+  beforeEach(async () => {
+    portal.now = new Date('2026-11-16T08:00:00Z')
+    Object.assign(world, await customerWorld(portal, {}), {
+      staff: await staffAtWork(portal, 'ajo', ['dispatcher']),
+    })
+    await addRole(portal.database.db, world.user.id, world.company.id, { visitChangeRequest: true })
+    await takeVisitAnswers(portal)
+  })
+  const settle = (act: 'answer' | 'withdraw') => (kind: VisitKind, body: object, more?: object) =>
+    world.call(`${visitCalls[kind].path}/${act}`, body, more)
+  return {
+    world,
+    ask: (kind: VisitKind, body?: object) => requestVisit(world.call, kind, body),
+    decide: (kind: VisitKind, id: number, body: object) =>
+      world.staff.act(`/visits/${kind}/${id}/decide`, body),
+    answer: settle('answer'),
+    withdraw: settle('withdraw'),
+    /** The staff are at work for a day, so whoever comes later is another. */
+    at: async (moment: string) => {
+      world.at(moment)
+      world.staff = await staffAtWork(portal, `ajo${(staff += 1)}`, ['dispatcher'])
+    },
+  }
+}
+
 /** A real call for each kind of event about a wish. */
 export function callsOfVisits<Given extends Answer>(
   portal: TestPortal,
@@ -42,39 +68,39 @@ export function callsOfVisits<Given extends Answer>(
   companyId: number,
 ) {
   const decide = async (kind: VisitKind, body: object) => {
-    const id = await requestVisit(post, kind)
-    const { act } = await staffAtWork(portal, `ajo${(staff += 1)}`, ['dispatcher'])
-    return { id, answer: await act(`/visits/${kind}/${id}/decide`, { ...body, version: 0 }) }
-  }
-  const answered = async (kind: VisitKind) => {
     await takeVisitAnswers(portal)
-    const { id } = await decide(kind, { decision: 'propose', proposedDate: '2026-11-23' })
-    return post(`${visitCalls[kind].path}/answer`, { entryId: id, version: 1, accepts: true })
+    const entryId = await requestVisit(post, kind)
+    const { act } = await staffAtWork(portal, `ajo${(staff += 1)}`, ['dispatcher'])
+    return { entryId, answer: await act(`/visits/${kind}/${entryId}/decide`, { ...body, version: 0 }) }
+  }
+  const refused = async (kind: VisitKind) =>
+    (await decide(kind, { decision: 'refuse', reason: 'Auto on täynnä.' })).answer
+  const answered = async (kind: VisitKind) => {
+    const { entryId } = await decide(kind, { decision: 'propose', proposedDate: '2026-11-23' })
+    return post(`${visitCalls[kind].path}/answer`, { entryId, version: 1, accepts: true })
   }
   const withdrawn = async (kind: VisitKind) => {
     await takeVisitAnswers(portal)
-    const entryId = await requestVisit(post, kind)
-    return post(`${visitCalls[kind].path}/withdraw`, { entryId, version: 0 })
+    return post(`${visitCalls[kind].path}/withdraw`, {
+      entryId: await requestVisit(post, kind),
+      version: 0,
+    })
   }
-  const missed = async () => {
-    await portal.database.db
-      .insert(parameter)
-      .values({ key: 'visitCalendars', value: 'true', changedAt: portal.now })
-      .onConflictDoNothing()
-    await portal.database.db
-      .insert(visitCalendar)
-      .values({ companyId, week: {}, exceptions: { [YESTERDAY]: { from: '09:30', to: '10:30' } } })
-      .onConflictDoNothing()
-    return post('/api/visit/missed', { day: YESTERDAY })
-  }
-  const refuse = { decision: 'refuse', reason: 'Auto on täynnä.' }
   return {
-    'visit.decided': async () => (await decide('visit', refuse)).answer,
+    'visit.decided': () => refused('visit'),
     'visit.answered': () => answered('visit'),
     'visit.withdrawn': () => withdrawn('visit'),
-    'visitchange.decided': async () => (await decide('visitChange', refuse)).answer,
+    'visitchange.decided': () => refused('visitChange'),
     'visitchange.answered': () => answered('visitChange'),
     'visitchange.withdrawn': () => withdrawn('visitChange'),
-    'visit.missed': missed,
+    'visit.missed': async () => {
+      await switchOn(portal, ['visitCalendars'])
+      const day = addDays(dayOf(portal.now), -1)
+      await portal.database.db
+        .insert(visitCalendar)
+        .values({ companyId, week: {}, exceptions: { [day]: { from: '09:30', to: '10:30' } } })
+        .onConflictDoNothing()
+      return post('/api/visit/missed', { day })
+    },
   }
 }

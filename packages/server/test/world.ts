@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, dayOf } from '@kassavirta/domain/kernel/dates/dates'
+import type { SQL } from 'drizzle-orm'
 import type { Db } from '../src/platform/database/database.ts'
 import { inTransaction } from '../src/platform/database/transaction.ts'
 import { lockRights, type RightsHolders } from '../src/platform/rights/locks.ts'
 import { accessToken, openFamily } from '../src/platform/session/session.ts'
+import { audit } from '../src/tables/ledgers.ts'
 import { account, chain, company, concern, mandate, userCompanyRole } from '../src/tables/places.ts'
 import { portalUser } from '../src/tables/people.ts'
 import type { TestPortal } from './harness.ts'
@@ -88,6 +90,15 @@ export const addMandate = (
         ...values,
       })
       .returning(),
+  )
+
+/** What the audit log says was done, in order. */
+export const auditedActions = async (
+  { database: { db } }: TestPortal,
+  of?: SQL,
+): Promise<readonly string[]> =>
+  (await db.select({ action: audit.action }).from(audit).where(of).orderBy(audit.id)).map(
+    ({ action }) => action,
   )
 
 /** Changes rights as the server does, with the locks of their holders. */

@@ -40,7 +40,7 @@ test.each([
   ['a gzip of something else', gzipSync('something else')],
   ['a cut gzip', gzipSync(Buffer.alloc(5000, 'PG_VERSION')).subarray(0, 30)],
   ['a gzip that only names a database', gzipSync(Buffer.alloc(5000, 'PG_VERSION'))],
-])('%s is refused as a backup in one line, and the folder stays free', async (_, content) => {
+])('%s is refused as a backup', async (_, content) => {
   const dataDir = folder()
   const file = join(dataDir, 'broken.gz')
   writeFileSync(file, content)
@@ -55,7 +55,7 @@ test('a backup that is not there is named', async () => {
   expect([exitCode, stderr]).toEqual([1, expect.stringMatching(/^\/nowhere\/none\.gz [^\n]*\n$/)])
 })
 
-test('nothing is restored over a database, nor beside a running server', async () => {
+test('nothing is restored over a database or a running server', async () => {
   const dataDir = folder()
   mkdirSync(join(dataDir, 'pglite'))
   writeFileSync(join(dataDir, 'pglite', 'PG_VERSION'), '17')
@@ -113,7 +113,7 @@ test('an existing file is never written over', async () => {
   expect(readdirSync(dirname(target))).toEqual(['backup.gz'])
 })
 
-test('a file to be read is told by name when it is missing or no text', async () => {
+test('a file that is missing or no text is named', async () => {
   const file = join(folder(), 'bundle.json')
   await expect(readSource({ file })).rejects.toThrow(`${file} cannot be read: ENOENT`)
   writeFileSync(file, Buffer.from([0xff, 0xfe, 0x41]))
@@ -121,9 +121,6 @@ test('a file to be read is told by name when it is missing or no text', async ()
   writeFileSync(file, '\uFEFF{"a":"ä"}')
   expect(await readSource({ file })).toBe('{"a":"ä"}')
 })
-
-/** Every command is a process that loads the whole program, and some open the embedded database. */
-const SLOW = { timeout: 600_000 }
 
 type Environment = Readonly<Record<string, string>>
 
@@ -183,57 +180,53 @@ async function rowsOnce(opening: Database | Promise<Database>) {
 const SECRET = 'Salainen-99'
 
 describe.runIf(databaseKind === 'pglite')('with the embedded database', () => {
-  test(
-    'a server has its folder alone and users only by commands, which go through it; a killed one is in nobody’s way',
-    SLOW,
-    async () => {
-      const DATA_DIR = dataFolder()
-      const backup = join(ownFolder(), 'backup.tar.gz')
-      const environment = { DATA_DIR }
-      const server = startServer(environment)
-      expect((await fetch(`${await server.address}/readyz`)).status).toBe(200)
-      const second = startServer(environment)
-      expect(await second.ended).toBe(1)
-      expect(second.said.stderr.trimEnd().split('\n')).toEqual([
-        expect.stringMatching(/^The data folder .* is in use by another Kassavirta process \(pid \d+\)\./),
-      ])
-      expect(await runPortal(environment, addUser('beside'))).toMatchObject({
-        exitCode: 0,
-        stdout: expect.stringContaining('Added beside.'),
-        stderr: '',
-      })
-      const set = await runPortal(environment, ['user', 'set-password', 'beside'], `${SECRET}\n`)
-      expect(set).toMatchObject({ exitCode: 0, stderr: '' })
-      expect(set.stdout).not.toContain(SECRET)
-      const listed = await runPortal(environment, ['mail', 'list'])
-      expect(listed.stdout).toContain('To: beside@example.fi\n')
-      expect(await runPortal(environment, ['backup', backup])).toMatchObject({
-        exitCode: 0,
-        stdout: `Wrote ${backup}\n`,
-      })
-      expect(statSync(backup).mode & 0o777).toBe(0o600)
+  test('commands go through the server that has the folder', async () => {
+    const DATA_DIR = dataFolder()
+    const backup = join(ownFolder(), 'backup.tar.gz')
+    const environment = { DATA_DIR }
+    const server = startServer(environment)
+    expect((await fetch(`${await server.address}/readyz`)).status).toBe(200)
+    const second = startServer(environment)
+    expect(await second.ended()).toBe(1)
+    expect(second.said.stderr.trimEnd().split('\n')).toEqual([
+      expect.stringMatching(/^The data folder .* is in use by another Kassavirta process \(pid \d+\)\./),
+    ])
+    expect(await runPortal(environment, addUser('beside'))).toMatchObject({
+      exitCode: 0,
+      stdout: expect.stringContaining('Added beside.'),
+      stderr: '',
+    })
+    const set = await runPortal(environment, ['user', 'set-password', 'beside'], `${SECRET}\n`)
+    expect(set).toMatchObject({ exitCode: 0, stderr: '' })
+    expect(set.stdout).not.toContain(SECRET)
+    const listed = await runPortal(environment, ['mail', 'list'])
+    expect(listed.stdout).toContain('To: beside@example.fi\n')
+    expect(await runPortal(environment, ['backup', backup])).toMatchObject({
+      exitCode: 0,
+      stdout: `Wrote ${backup}\n`,
+    })
+    expect(statSync(backup).mode & 0o777).toBe(0o600)
 
-      server.kill('SIGKILL')
-      await server.ended
-      // Nobody asked for a desk.
-      expect(server.said.stdout).not.toContain('desk')
-      expect(existsSync(join(DATA_DIR, 'portal.sock'))).toBe(true)
-      // This command runs without a server.
-      expect(await runPortal(environment, ['mail', 'list'])).toEqual(listed)
+    server.kill('SIGKILL')
+    await server.ended()
+    // Nobody asked for a desk.
+    expect(server.said.stdout).not.toContain('desk')
+    expect(existsSync(join(DATA_DIR, 'portal.sock'))).toBe(true)
+    // This command runs without a server.
+    expect(await runPortal(environment, ['mail', 'list'])).toEqual(listed)
 
-      const restored = join(ownFolder(), 'new')
-      expect(await runPortal({ DATA_DIR: restored }, ['restore', backup])).toMatchObject({
-        exitCode: 0,
-        stderr: '',
-      })
-      const own = await rowsOnce(openEmbedded(DATA_DIR))
-      const { trail, ...rows } = await rowsOnce(openEmbedded(restored))
-      expect(own.users.map(({ username }) => username)).toEqual(['beside'])
-      expect({ ...rows, trail: trail.slice(0, -1) }).toEqual(own)
-      expect(trail.at(-1)).toMatchObject({ action: 'command.restore' })
-      expect(JSON.stringify(own)).not.toContain(SECRET)
-    },
-  )
+    const restored = join(ownFolder(), 'new')
+    expect(await runPortal({ DATA_DIR: restored }, ['restore', backup])).toMatchObject({
+      exitCode: 0,
+      stderr: '',
+    })
+    const own = await rowsOnce(openEmbedded(DATA_DIR))
+    const { trail, ...rows } = await rowsOnce(openEmbedded(restored))
+    expect(own.users.map(({ username }) => username)).toEqual(['beside'])
+    expect({ ...rows, trail: trail.slice(0, -1) }).toEqual(own)
+    expect(trail.at(-1)).toMatchObject({ action: 'command.restore' })
+    expect(JSON.stringify(own)).not.toContain(SECRET)
+  })
 })
 
 describe.runIf(databaseKind === 'postgres')('with PostgreSQL', () => {
@@ -246,7 +239,7 @@ describe.runIf(databaseKind === 'postgres')('with PostgreSQL', () => {
     return `${inject('postgresUrl')}/${name}`
   }
 
-  test('a backup restored into an empty database gives the same rows', SLOW, async () => {
+  test('a backup restored into an empty database gives the same rows', async () => {
     const backup = join(ownFolder(), 'backup.dump')
     const own = { DATABASE_URL: await newDatabase('portal_template') }
     const fresh = { DATABASE_URL: await newDatabase('template0') }
@@ -268,37 +261,33 @@ describe.runIf(databaseKind === 'postgres')('with PostgreSQL', () => {
     expect(JSON.stringify([set, before])).not.toContain(SECRET)
   })
 
-  test(
-    'a database without the schema is filled by migrate only, and a missing program is named',
-    SLOW,
-    async () => {
-      const base = ownFolder()
-      const environment = { DATABASE_URL: await newDatabase('template0') }
-      expect(await runPortal(environment, ['mail', 'list'])).toMatchObject({
-        exitCode: 1,
-        stderr: expect.stringMatching(
-          /^The database has schema none, this program knows \d+\. Run portal migrate first\.\n$/,
-        ),
-      })
-      expect((await runPortal(environment, ['migrate'])).stdout).toMatch(/^\d+ migration\(s\) ran\.\n$/)
-      expect(await runPortal(environment, ['mail', 'list'])).toMatchObject({
-        exitCode: 0,
-        stdout: 'There is no mail.\n',
-      })
+  test('a database without the schema is filled by migrate only', async () => {
+    const base = ownFolder()
+    const environment = { DATABASE_URL: await newDatabase('template0') }
+    expect(await runPortal(environment, ['mail', 'list'])).toMatchObject({
+      exitCode: 1,
+      stderr: expect.stringMatching(
+        /^The database has schema none, this program knows \d+\. Run portal migrate first\.\n$/,
+      ),
+    })
+    expect((await runPortal(environment, ['migrate'])).stdout).toMatch(/^\d+ migration\(s\) ran\.\n$/)
+    expect(await runPortal(environment, ['mail', 'list'])).toMatchObject({
+      exitCode: 0,
+      stdout: 'There is no mail.\n',
+    })
 
-      const backup = join(base, 'backup.dump')
-      expect(await runPortal({ ...environment, PATH: base }, ['backup', backup])).toMatchObject({
-        exitCode: 1,
-        stdout: '',
-        stderr: 'pg_dump was not found: install the client programs of PostgreSQL.\n',
-      })
-      expect(existsSync(backup)).toBe(false)
-    },
-  )
+    const backup = join(base, 'backup.dump')
+    expect(await runPortal({ ...environment, PATH: base }, ['backup', backup])).toMatchObject({
+      exitCode: 1,
+      stdout: '',
+      stderr: 'pg_dump was not found: install the client programs of PostgreSQL.\n',
+    })
+    expect(existsSync(backup)).toBe(false)
+  })
 })
 
 // This does not depend on the database of the suite, so one run is enough.
-test.runIf(databaseKind === 'pglite')('wrong usage and wrong settings are told first', SLOW, async () => {
+test.runIf(databaseKind === 'pglite')('wrong usage and wrong settings are told first', async () => {
   const DATA_DIR = join(ownFolder(), 'data')
   expect(await runPortal({ DATA_DIR, PORT: 'x' }, [])).toMatchObject({
     exitCode: 0,

@@ -20,7 +20,7 @@ const runAsOwner = (args: readonly string[]) =>
 const trail = () => portal.database.db.select().from(audit).orderBy(audit.id)
 const actions = async () => (await trail()).map(({ action }) => action)
 
-test('migrate says that there is nothing to do on a database of this version', async () => {
+test('migrate has nothing to do on a database of this version', async () => {
   expect(await runAsOwner(['migrate'])).toEqual({
     exitCode: 0,
     stdout: 'The database is up to date.\n',
@@ -29,7 +29,7 @@ test('migrate says that there is nothing to do on a database of this version', a
   expect(await actions()).toEqual([])
 })
 
-test('the demo fills an empty database once, and never one with real customers', async () => {
+test('the demo fills an empty database once, and no other', async () => {
   expect(await runAsOwner(['demo'])).toMatchObject({
     exitCode: 0,
     stdout: expect.stringMatching(/^company [1-9]\d*$/m),
@@ -56,7 +56,7 @@ describe('import', () => {
   })
   const names = async () => (await portal.database.db.select().from(company)).map(({ name }) => name)
 
-  test('writes what the bundle says, counts it by section, and once more changes nothing', async () => {
+  test('counts what it writes by section, and nothing the next time', async () => {
     const first = await run(['import', 'bundle.json'], bundle)
     expect(first).toMatchObject({ exitCode: 0, stderr: '' })
     expect(first.stdout).toMatch(
@@ -99,7 +99,7 @@ describe('import', () => {
     expect(await names()).toEqual([])
   })
 
-  test('stops at a key that it does not know, unless it is to ignore it and tell', async () => {
+  test('stops at an unknown key, unless told to ignore it', async () => {
     const place = { extId: 'T1', name: 'Myllypuoti', businessId: '1', kaupunki: 'Tampere' }
     const newer = JSON.stringify({ companies: [place, { ...place, extId: 'T2' }], extra: [] })
     const refused = await run(['import', 'bundle.json'], newer)
@@ -124,7 +124,7 @@ describe('import', () => {
   })
 })
 
-test('the outbox is printed as one JSON object per line, from a number on and as many as asked', async () => {
+test('the outbox is printed line by line, from a number on', async () => {
   const place = await addCompany(portal.database.db, { extId: 'T1' })
   for (const name of ['a', 'b\nb', 'c']) {
     const event = { type: 'contact.created', at: portal.now, companyId: place.id, userId: null } as const
@@ -183,7 +183,7 @@ test('handled set changes the counting state of an entry', async () => {
   expect((await run([...set.slice(0, 5), 'x', '--state', 'x'])).exitCode).toBe(2)
 })
 
-test('a parameter is set, listed, and refused when its form is wrong or nobody knows it', async () => {
+test('a parameter is set and listed, and refused in a wrong form', async () => {
   expect((await run(['parameter', 'list'])).stdout).toContain('changeOrderCutoffLocal = 12:00\n')
   const set = await run(['parameter', 'set', 'changeOrderCutoffLocal', '10:30'])
   expect(set).toEqual({ exitCode: 0, stdout: 'changeOrderCutoffLocal is 10:30\n', stderr: '' })
@@ -202,7 +202,7 @@ test('a parameter is set, listed, and refused when its form is wrong or nobody k
   ])
 })
 
-test('a new key of the provider works at once, is not in the audit log, and can end the older ones', async () => {
+test('a new key works at once, and can end the older ones', async () => {
   const [first, second] = [
     await run(['provider-key', 'new']),
     await run(['provider-key', 'new', '--end-older']),
@@ -217,7 +217,7 @@ test('a new key of the provider works at once, is not in the audit log, and can 
   expect(JSON.stringify(await trail())).not.toContain(second.stdout.trim())
 })
 
-test('the list of mail ends with the newest letter and says what became of each', async () => {
+test('the list of mail says what became of each letter', async () => {
   const { db } = portal.database
   expect((await run(['mail', 'list'])).stdout).toBe('There is no mail.\n')
   for (const subject of ['Vanha', 'Lähetetty', 'Uusi']) {
@@ -282,7 +282,7 @@ describe('message send', () => {
   })
 })
 
-test('an announcement is shown through its last day in Helsinki, changed, and ended', async () => {
+test('an announcement is shown through its last day', async () => {
   const add = ['announcement', 'add', '--viite', 'joulu', '--kuvaus', 'Joulun aukioloajat']
   const days = ['--from', '2026-11-10', '--to', '2026-12-27', '--arvo', 'https://example.fi']
   expect((await run([...add, ...days])).stdout).toBe('Added joulu.\n')
@@ -320,7 +320,7 @@ async function addDay(subject: string): Promise<void> {
   await sealAll(deps())
 }
 
-test('old rows are taken from the beginning, a sealed note tells of them, and the rest still holds', async () => {
+test('a sealed note tells of the old rows that are taken', async () => {
   for (const subject of ['1', '2', '3']) {
     await addDay(subject)
     portal.now = inDays(300)
@@ -350,7 +350,7 @@ test('old rows are taken from the beginning, a sealed note tells of them, and th
   expect((await runAudit('verify')).stdout).toMatch(/^All 1 sealed rows hold/)
 })
 
-test('what is younger than the least time is not taken, nor anything from a log that does not hold', async () => {
+test('nothing young is taken, nor from a log that does not hold', async () => {
   await addDay('1')
   portal.now = inDays(401)
   const refused = await runAudit('retain', '--before', portal.now.toISOString().slice(0, 10))
@@ -362,7 +362,7 @@ test('what is younger than the least time is not taken, nor anything from a log 
   expect(await deps().db.$count(audit)).toBe(2)
 })
 
-test('verifying the audit log names the first row whose seal is broken', async () => {
+test('verifying names the first row whose seal is broken', async () => {
   const { db } = deps()
   const set = (value: string) =>
     execute(portal.deps, ['parameter', 'set', 'visitRequestMinimumLeadTime', value], undefined)

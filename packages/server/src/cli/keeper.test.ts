@@ -28,7 +28,7 @@ beforeEach(async () => {
   await importBundle(portal.deps.database, bundle, { now: portal.now, dryRun: false })
 })
 
-test('a row is handed over and back, each time once in the audit log and with a new version', async () => {
+test('a row is handed over and back', async () => {
   expect(await said('keeper', 'show', 'companies', 'T1')).toBe("The provider's systems keep companies T1.\n")
   expect(await said('keeper', 'set', 'companies', 'T1', 'desk')).toBe('The desk keeps companies T1 now.\n')
   expect(await said('keeper', 'set', 'companies', 'T1', 'desk')).toBe(
@@ -51,7 +51,7 @@ test('a row is handed over and back, each time once in the audit log and with a 
   ])
 })
 
-test('a company is handed over with what hangs on it, and its people stay', async () => {
+test('a company goes with what hangs on it', async () => {
   const more = {
     companies: [{ extId: 'T2', name: 'Rantakioski', businessId: '1' }],
     accounts: [
@@ -91,7 +91,7 @@ test.each([
   expect(await commandsInAudit()).toEqual([])
 })
 
-test('commands that write through the import say what the desk keeps; a parameter they take back', async () => {
+test('commands that import say what the desk keeps', async () => {
   await said('announcement', 'add', '--viite', 'N1', '--kuvaus', 'Auki')
   await said('keeper', 'set', 'announcements', 'N1', 'desk')
   const refused = await run('announcement', 'add', '--viite', 'N1', '--kuvaus', 'Kiinni')

@@ -41,7 +41,7 @@ const commandsInAudit = async () => {
 const families = () => portal.database.db.select().from(sessionFamily)
 const codes = () => portal.database.db.select().from(activationCode)
 
-test('a user is added with everything that was given, and without a password', async () => {
+test('a user is added with everything given, without a password', async () => {
   const args = [...addMaija, '--phone', '040 1234567', '--ext-id', 'U7']
   expect(await run(args)).toEqual({
     exitCode: 0,
@@ -62,7 +62,7 @@ test('a user is added with everything that was given, and without a password', a
   ])
 })
 
-test('without a key of the provider the user name is the key', async () => {
+test('without a provider’s key the user name is the key', async () => {
   await run(addMaija)
   expect(await user('maija.v')).toMatchObject({ extId: 'maija.v' })
 })
@@ -78,14 +78,14 @@ test('adding never changes a user who is there', async () => {
   expect(await portal.database.db.select().from(audit)).toEqual([])
 })
 
-test('what the import would refuse, adding refuses as well', async () => {
+test('adding refuses what the import would refuse', async () => {
   const refused = await run([...maija, '--email', 'no address'])
   expect(refused.exitCode).toBe(1)
   expect(refused.stderr).toMatch(/^emailAddress: [^\n]+\n$/)
   expect(await user('maija.v')).toBeUndefined()
 })
 
-test('disabling ends the account, the sign-ins and the codes of that user only', async () => {
+test('disabling ends the account, sign-ins and codes of one user', async () => {
   const gone = await addUser(portal, { username: 'maija.v', extId: 'U7' })
   const stays = await addUser(portal, { username: 'ville.k' })
   for (const { id } of [gone, stays]) await openFamily(portal.database.db, id, portal.now)
@@ -122,7 +122,7 @@ test('disabling ends the account, the sign-ins and the codes of that user only',
   expect(await user('maija.v')).toMatchObject({ disabledAt: null })
 })
 
-test('an activation code goes to the address on record, and who reads it in the list of mail is on record too', async () => {
+test('a code goes to the address on record', async () => {
   await addUser(portal, { username: 'maija.v', extId: 'U7', emailAddress: 'oma@example.fi' })
   const sent = await run(['user', 'send-activation', 'maija.v'])
   expect(sent.stdout).toContain('oma@example.fi')
@@ -150,7 +150,7 @@ test.each([['disable'], ['send-activation']])('%s of an unknown user is refused'
 
 const SECRET = 'Salainen-99'
 
-test('a password is set, and sign-ins, codes and the count of failures end', async () => {
+test('setting a password ends sign-ins, codes and failures', async () => {
   const { id } = await addUser(portal, { username: 'maija.v', extId: 'U7', passwordHash: 'old' })
   await openFamily(portal.database.db, id, portal.now)
   await run(['user', 'send-activation', 'maija.v'])
@@ -190,7 +190,7 @@ test('a disabled user gets neither a code nor a password', async () => {
   expect(await user('maija.v')).toMatchObject({ passwordHash: null })
 })
 
-test('a second factor is reset for a person who lost the phone, who is told, and it is in the audit log', async () => {
+test('a second factor is reset, and its person told', async () => {
   const { id: userId } = await addUser(portal, { extId: 'U7', username: 'maija.v' })
   const none = await run(['user', 'reset-factor', 'maija.v'])
   expect(none.stdout).toBe('maija.v has no second factor.\n')
@@ -228,7 +228,7 @@ const person = async (username: string) => {
   return found
 }
 
-test('the first person of a desk comes by the command line, and signs in with the code that it prints', async () => {
+test('the first person signs in with the code of the command line', async () => {
   const { exitCode, stdout } = await add('minna', 'counter,service')
   expect(exitCode).toBe(0)
   const code = codeIn(stdout)
@@ -255,7 +255,7 @@ test('a code is good for three days', async () => {
   expect(late.statusCode).toBe(400)
 })
 
-test('supervisors are told of a code and of a reset that the command line makes [R-DOOR-13]', async () => {
+test('supervisors are told of a code and of a reset [R-DOOR-13]', async () => {
   const eeva = ['--first-name', 'Eeva', '--last-name', 'Esimies', '--email', 'eeva@provider.example']
   await runWords('staff', 'add', 'eeva', '--role', 'supervisor', ...eeva)
   await add('minna', 'counter')
@@ -302,7 +302,7 @@ test('a name is one person’s, whatever its case', async () => {
 })
 
 describe('a session at work ends at once', () => {
-  test('when its person is disabled, in the middle of a count', async () => {
+  test('when its person is disabled, even while counting', async () => {
     const { browser, act } = await staffAtWork(atDesk(), 'laskija', ['counter'])
     expect((await act('/bags/receive', { number: '48210001' })).statusCode).toBe(200)
     expect((await runWords('staff', 'disable', 'laskija')).stdout).toBe('Disabled laskija.\n')
@@ -319,7 +319,7 @@ describe('a session at work ends at once', () => {
     ])
   })
 
-  test('when its roles change, and the next one has the new roles', async () => {
+  test('when its roles change', async () => {
     const { act, browser, key } = await staffAtWork(atDesk(), 'laskija', ['counter'])
     expect((await runWords('staff', 'roles', 'laskija', '--role', 'service')).exitCode).toBe(0)
     expect((await act('/bags/receive', { number: '48210001' })).statusCode).toBe(401)
@@ -334,7 +334,7 @@ describe('a session at work ends at once', () => {
     expect((await runWords('staff', 'roles', 'laskija', '--role', 'service')).stdout).toContain('already')
   })
 
-  test('when the factor is reset; the app and the recovery codes of before count no more', async () => {
+  test('when the factor is reset', async () => {
     const { browser, key } = await staffAtWork(atDesk(), 'laskija', ['counter'])
     const code = codeIn((await runWords('staff', 'reset-factor', 'laskija')).stdout)
     expect((await browser.get('/session')).statusCode).toBe(401)
@@ -359,7 +359,7 @@ test('the list tells roles and who can sign in', async () => {
   ])
 })
 
-test('no command of the staff touches a user of the portal', async () => {
+test('no command of the staff touches the portal’s users', async () => {
   await add('minna', 'admin')
   expect(await rowsOf(portal.database.db, sql`select id from portal_user`)).toEqual([])
 })

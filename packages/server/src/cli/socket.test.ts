@@ -41,7 +41,7 @@ async function givenSocket({ dataDir = folder(), db = portal.database.db } = {})
   return { settings, file: join(dataDir, 'portal.sock'), close, ask }
 }
 
-test('the socket is for the owner only, runs commands, and is gone when it is closed', async () => {
+test('the socket is its owner’s, and goes when closed', async () => {
   const { file, ask, close } = await givenSocket()
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const set = await ask(['parameter', 'set', 'changeOrderCutoffLocal', '09:15'])
@@ -77,7 +77,7 @@ test('a folder with a long name has its socket as well', async () => {
   expect(existsSync(file)).toBe(false)
 })
 
-test('a file in the place of the socket, left by a killed server, is replaced', async () => {
+test('a socket left by a killed server is replaced', async () => {
   const dataDir = folder()
   writeFileSync(join(dataDir, 'portal.sock'), '')
   const { ask } = await givenSocket({ dataDir })
@@ -92,7 +92,7 @@ test('restoring is refused by a running server', async () => {
   })
 })
 
-test('whoever sends nonsense, too much or nothing does not disturb the server', async () => {
+test('nonsense, too much or nothing does not disturb the server', async () => {
   const { file, ask, close } = await givenSocket()
   const nonsense = connect(file)
   nonsense.write('no JSON\n')
@@ -114,12 +114,12 @@ test('whoever sends nonsense, too much or nothing does not disturb the server', 
   await gone
 })
 
-test('a request of more than 64 MB is refused before it is sent', async () => {
+test('more than 64 MB is refused before it is sent', async () => {
   const { ask } = await givenSocket()
   await expect(ask(['import', 'x'], 'a'.repeat(64 * 1024 * 1024))).rejects.toThrow('64 MB')
 })
 
-test('closing waits for the command that is running, also when whoever asked has gone', async () => {
+test('closing waits for the running command, whoever has gone', async () => {
   const { db } = portal.database
   const started = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
@@ -155,7 +155,7 @@ test('closing waits for the command that is running, also when whoever asked has
   expect(await readParameters(db)).toMatchObject({ visitRequestMinimumLeadTime: '5' })
 })
 
-test('a server that ends without an answer is told apart from one that has refused', async () => {
+test('ending without an answer is told apart from a refusal', async () => {
   const dataDir = folder()
   const server = createServer((socket) => socket.once('data', () => socket.destroy()))
   server.listen(join(dataDir, 'portal.sock'))
@@ -194,7 +194,7 @@ describe('a file that is sent', () => {
   })
 })
 
-test('who holds the folder without listening is waited for, and then named', async () => {
+test('who holds the folder is waited for, and then named', async () => {
   const dataDir = folder()
   const settings = { ...portal.deps.settings, databaseUrl: undefined, dataDir }
   const lock = lockFolder(dataDir)

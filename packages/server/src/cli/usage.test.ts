@@ -18,7 +18,7 @@ describe('help', () => {
     }
   })
 
-  test('a noun with --help shows how its commands are used, and only those', () => {
+  test('a noun with --help shows its commands alone', () => {
     const help = helpOf('user', '--help')
     const names = [...help.matchAll(/^ {2}portal (\w+ [\w-]+)/gm)].map(([, name]) => name)
     expect(names).toEqual([
@@ -64,12 +64,12 @@ test.each([
   [['user', 'set-password', 'maija', '--password=Secret-99']],
   [['user', 'set-password', 'maija', '--password', 'Secret-99']],
   [['user', 'set-password', 'maija', '-pSecret-99']],
-])('a password among the arguments is refused without being repeated: %j', (args) => {
+])('a password among the arguments is not repeated: %j', (args) => {
   expect(() => readArguments(args)).toThrow(/Usage: portal user set-password USERNAME/)
   expect(() => readArguments(args)).not.toThrow(/Secret-99/)
 })
 
-test('characters that steer a terminal are replaced, lines and tabs are kept', () => {
+test('characters that steer a terminal are replaced', () => {
   expect(printable('a\u001B[2Jb\u009Bc\rd\u007F\n\tä€')).toBe('a\uFFFD[2Jb\uFFFDc\uFFFDd\uFFFD\n\tä€')
 })
 
@@ -77,7 +77,7 @@ test.each([
   ['postgres://u:p%40ss@h:5/db?sslmode=require', 'postgres://u@h:5/db?sslmode=require', 'p@ss'],
   ['postgres://u@h/db?password=abc&sslmode=require', 'postgres://u@h/db?sslmode=require', 'abc'],
   ['postgres://u@h/db', 'postgres://u@h/db', undefined],
-])('of %s the programs of PostgreSQL get no password as an argument', (given, url, password) => {
+])('of %s no program gets a password as an argument', (given, url, password) => {
   expect(withoutPassword(given)).toEqual({ url, ...(password === undefined ? {} : { password }) })
 })
 
@@ -86,7 +86,7 @@ describe('a line from the socket', () => {
     for (const text of texts) yield Buffer.from(text)
   }
 
-  test('is put together from pieces, and what follows it is kept', async () => {
+  test('is put together from pieces, and what follows is kept', async () => {
     expect(await readLine(chunks('ab', 'c\nd', 'e'), 10)).toEqual({ line: 'abc', rest: Buffer.from('d') })
   })
 

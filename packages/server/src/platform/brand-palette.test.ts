@@ -29,7 +29,7 @@ test('a shade that no screen can show keeps its lightness and hue', () => {
   expect(shown.chroma).toBeLessThan(wanted.chroma)
 })
 
-test('a colour that texts cannot be read in is refused with its contrast', () => {
+test('a colour too pale for texts is refused with its contrast', () => {
   expect(faultOfColour('#0b4a6f')).toBeUndefined()
   expect(faultOfColour('#C8102E')).toBeUndefined()
   expect(faultOfColour('#ffcc00')).toMatch(/^#ffcc00 is too light: its contrast is 1\.\d and texts need 4\.5/)
@@ -38,7 +38,7 @@ test('a colour that texts cannot be read in is refused with its contrast', () =>
   }
 })
 
-test('every colour that is accepted has readable colours in both themes', () => {
+test('every accepted colour is readable in both themes', () => {
   const steps = [0, 51, 102, 153, 204, 255]
   const colours = steps.flatMap((red) =>
     steps.flatMap((green) =>

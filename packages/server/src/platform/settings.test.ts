@@ -14,7 +14,7 @@ const production = {
   AUDIT_HEAD_FILE: '/var/lib/kassavirta/audit-heads',
 }
 
-test('nothing set gives a portal for trying out on this machine only', () => {
+test('nothing set gives a portal on this machine only', () => {
   expect(readSettings({})).toMatchObject({
     port: 8080,
     host: '127.0.0.1',
@@ -44,7 +44,7 @@ test.each(['DATABASE_URL', 'TOKEN_SECRET', 'AUDIT_KEY', 'AUDIT_HEAD_FILE'] as co
   },
 )
 
-test('a standby is read up to ten seconds behind, unless another number is given', () => {
+test('a standby is read up to ten seconds behind at first', () => {
   const DATABASE_READ_URL = 'postgres://portal@standby/portal'
   expect(readSettings({ ...production, DATABASE_READ_URL })).toMatchObject({
     databaseReadUrl: DATABASE_READ_URL,
@@ -65,13 +65,13 @@ test('a moved clock is refused in production', () => {
   expect(readSettings({ CLOCK: '2026-06-18T08:59:00Z' }).clockStart).toEqual(new Date('2026-06-18T08:59:00Z'))
 })
 
-test('demo data, whose passwords are public, are refused in production', () => {
+test('demo data are refused in production', () => {
   expect(() => readSettings({ ...production, DEMO: 'true' })).toThrow('DEMO=true is refused in production')
   expect(readSettings({ ...production, DEMO: 'false' }).demo).toBe(false)
   expect(readSettings({ DEMO: 'true' }).demo).toBe(true)
 })
 
-test('a secret can stand in a file, and only in one place', () => {
+test('a secret stands in one place, which may be a file', () => {
   const file = join(mkdtempSync(join(tmpdir(), 'kassavirta-')), 'secret')
   writeFileSync(file, `${'s'.repeat(40)}\n`)
   expect(readSettings({ TOKEN_SECRET_FILE: file }).tokenSecret).toBe('s'.repeat(40))
@@ -79,7 +79,7 @@ test('a secret can stand in a file, and only in one place', () => {
   expect(() => readSettings({ TOKEN_SECRET_FILE: '/nowhere' })).toThrow('TOKEN_SECRET_FILE cannot be read')
 })
 
-test('a secret may have older ones below it, and each line is long enough', () => {
+test('a secret may have older ones below it', () => {
   const [newest, old] = ['n'.repeat(32), 'a secret, with a comma and spaces in it']
   expect(secretsIn(`${newest}\n${old}\r\n\n`)).toEqual([newest, old])
   expect(readSettings({ TOKEN_SECRET: `${newest}\n${old}` }).tokenSecret).toBe(`${newest}\n${old}`)
@@ -92,7 +92,7 @@ test('proxies are trusted by address, never all of them', () => {
   expect(() => readSettings({ TRUST_PROXY: 'true' })).toThrow('TRUST_PROXY')
 })
 
-test('a brand has a name and a colour that texts can be read in', () => {
+test('a brand has a name and a readable colour', () => {
   expect(readSettings({ BRAND_NAME: 'Rahaturva', BRAND_COLOUR: '#7a1f5c' })).toMatchObject({
     brandName: 'Rahaturva',
     brandColour: '#7a1f5c',
@@ -112,7 +112,7 @@ describe('the desk', () => {
     DESK_SECRET: 'z'.repeat(32),
   }
 
-  test('opens beside a portal that is tried out, and nowhere else by itself', () => {
+  test('opens beside a portal that is tried out', () => {
     expect(readSettings({}).deskPort).toBe(8081)
     expect(readSettings({ PORT: '9000' }).deskPort).toBeUndefined()
     expect(readSettings({ DATABASE_URL: production.DATABASE_URL }).deskPort).toBeUndefined()
@@ -154,7 +154,7 @@ describe('the desk', () => {
 
 const host = '127.0.0.1'
 
-test('a port that another program has is named with the setting that changes it, and a free one stays free', async () => {
+test('a port that is taken is named with its setting', async () => {
   const other = createServer().listen(0, host)
   await once(other, 'listening')
   onTestFinished(() => void other.close())

@@ -13,7 +13,7 @@ import type { Sender } from '../event-calls.ts'
 import { AUDIT_KEYS, type TestPortal } from '../harness.ts'
 import type { startPostgres } from '../private-postgres.ts'
 import { addCrowd } from './crowd.ts'
-import { addOwnPlace } from './everything.ts'
+import { addOwnPlace, isRead, type WatchedPortal } from './everything.ts'
 
 type Postgres = ReturnType<typeof startPostgres>
 
@@ -62,12 +62,7 @@ export async function openPortal(
   }
 }
 
-type WatchedPortal = TestPortal & {
-  /** The paths of the endpoints that have not been answered with success. */
-  readonly unanswered: () => readonly string[]
-}
-
-async function buildPortal(database: TestPortal['database']): Promise<WatchedPortal> {
+async function buildPortal(database: TestPortal['database']) {
   const deps = {
     database,
     db: database.db,
@@ -78,15 +73,20 @@ async function buildPortal(database: TestPortal['database']): Promise<WatchedPor
     deskSecrets: [Buffer.from('a secret for the desk of tests, long')] as const,
   }
   const answered = new Set<string>()
-  const endpoints: AppBuilder['endpoints'] = []
+  let endpoints: WatchedPortal['endpoints'] = []
   const watch = ({ fastify }: AppBuilder) =>
     void fastify.addHook('onResponse', async ({ routeOptions }, { statusCode }) => {
       if (statusCode < 300) answered.add(String(routeOptions.url))
     })
-  const list = (builder: AppBuilder) => void endpoints.push(...builder.endpoints)
-  const app = await buildApp(deps, { features: [watch, ...features, list, ...deskFeatures] })
-  const unanswered = () => endpoints.map(({ path }) => path).filter((path) => !answered.has(path))
-  return { now: NOW, database, deps, app, unanswered }
+  const list = (builder: AppBuilder) => void (endpoints = builder.endpoints)
+  const app = await buildApp(deps, { features: [watch, ...features, ...deskFeatures, list] })
+  /** The calls of the portal and the reads of the desk that should be answered with success, and have not been. */
+  const unanswered = () =>
+    endpoints
+      .filter((endpoint) => isRead(endpoint) || !endpoint.path.startsWith('/api/desk/'))
+      .map(({ path }) => path)
+      .filter((path) => !answered.has(path))
+  return { now: NOW, database, deps, app, endpoints, unanswered }
 }
 
 async function execute(url: string, statement: string): Promise<void> {

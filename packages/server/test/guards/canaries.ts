@@ -13,7 +13,8 @@ const modules = await Promise.all(
 )
 /** What belongs to a row of another table comes after it. */
 const AFTER_OTHERS = ['vault_move', 'run_bag', 'approval', 'service_case', 'case_entry']
-const tables = modules
+/** The tables of the portal, in an order in which they may be filled. */
+export const everyTable: readonly PgTable[] = modules
   .flatMap((module) => Object.values(module))
   .filter((value) => value instanceof PgTable)
   .toSorted((a, b) => AFTER_OTHERS.indexOf(getTableName(a)) - AFTER_OTHERS.indexOf(getTableName(b)))
@@ -84,7 +85,6 @@ const AS_ANSWERED: Readonly<
 
 export type Owner = {
   readonly canary: string
-  readonly now: Date
   /** Ids by column key: companyId, accountId, userId … */
   readonly ids: Readonly<Record<string, number>>
   /** Ids of rows that no company has, by table: what belongs to a company may hang on them. */
@@ -92,36 +92,39 @@ export type Owner = {
 }
 
 /**
- * One row of every table that belongs to a company or a person, with the owner's canary in every text. New tables are
- * filled without a change here. Returns the ids of the rows by table.
+ * One row of every table that belongs to a company or a person for each owner, with the owner's canary in every text. New
+ * tables are filled without a change here. Returns the ids of each owner's rows by table.
  */
-export async function fillTables(db: Db, owner: Owner): Promise<RowIds> {
-  const made: Record<string, number> = { ...owner.shared }
-  for (const table of tables) {
+export async function fillTables(db: Db, owners: readonly Owner[], now: Date): Promise<readonly RowIds[]> {
+  const made: Record<string, number>[] = owners.map(({ shared }) => ({ ...shared }))
+  for (const table of everyTable) {
     const columns = getTableColumns(table)
+    const name = getTableName(table)
     const owned = 'companyId' in columns || 'userId' in columns || 'accountId' in columns
-    if (!owned || NOT_FILLED.has(getTableName(table))) continue
-    const [row] = (await db
-      .insert(table)
-      .values({
-        ...Object.fromEntries(valuesFor(table, columns, owner)),
-        ...AS_ANSWERED[getTableName(table)]?.(owner.canary, made),
-      })
-      .onConflictDoNothing()
-      .returning()) as { id?: number }[]
-    if (typeof row?.id === 'number') made[getTableName(table)] = row.id
+    if (!owned || NOT_FILLED.has(name)) continue
+    const values = owners.map((owner, nth) => ({
+      ...Object.fromEntries(valuesFor(name, columns, owner, now)),
+      ...AS_ANSWERED[name]?.(owner.canary, made[nth]!),
+    }))
+    const rows = (await db.insert(table).values(values).returning()) as { id?: number }[]
+    for (const [nth, { id }] of rows.entries()) if (typeof id === 'number') made[nth]![name] = id
   }
   return made
 }
 
-function valuesFor(table: PgTable, columns: Record<string, Column>, owner: Owner): [string, unknown][] {
+function valuesFor(
+  table: string,
+  columns: Record<string, Column>,
+  { canary, ids }: Owner,
+  now: Date,
+): [string, unknown][] {
   return Object.entries(columns)
-    .filter(([key, column]) => !column.generatedIdentity && !LEFT_EMPTY.has(`${getTableName(table)}.${key}`))
-    .map(([key, column]) => [key, owner.ids[key] ?? valueFor(key, column, owner)] as [string, unknown])
+    .filter(([key, column]) => !column.generatedIdentity && !LEFT_EMPTY.has(`${table}.${key}`))
+    .map(([key, column]): [string, unknown] => [key, ids[key] ?? valueFor(key, column, canary, now)])
     .filter(([, value]) => value !== undefined)
 }
 
-function valueFor(key: string, column: Column, { canary, now }: Owner): unknown {
+function valueFor(key: string, column: Column, canary: string, now: Date): unknown {
   if (column.enumValues) return column.enumValues[0]
   if (column.columnType === 'PgText') return `${canary} ${key}`
   if (column.columnType === 'PgDateString') return '2026-11-10'

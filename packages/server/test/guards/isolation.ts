@@ -1,98 +1,58 @@
-import type { EntryKind } from '@kassavirta/domain/bags/deposits/entry-stages'
-import { fillPath, type Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
-import * as fc from 'fast-check'
-import { isDeskAct } from '../../src/platform/http/openapi-refusals.ts'
+import type { Endpoint } from '@kassavirta/domain/kernel/contract/endpoint'
+import type { Access, StaffAccess } from '@kassavirta/domain/kernel/people/access'
+import { capabilitiesOf } from '@kassavirta/domain/kernel/people/staff-roles'
+import * as z from 'zod/mini'
+import { refusalCodes } from '../../src/platform/http/openapi-refusals.ts'
 import type { TestPortal } from '../harness.ts'
 import { readable } from '../outgoing.ts'
-import {
-  EVERYBODY,
-  one,
-  type Choose,
-  expectedIn,
-  fits,
-  namesCompany,
-  seesAll,
-  type Cell,
-  schemaOf,
-  wellFormed,
-} from './inputs.ts'
+import { isWhole } from '../whole.ts'
+import { fieldsOf, requestOf, type Headers, type Values } from './inputs.ts'
 import type { Caller, GuardWorld, TestCompany } from './world.ts'
 
-const SEED = 20_261_115
-const AT_ONCE = 10
-
-type IsolationOptions = {
-  /** Decides what is asked for beside the ids. */
-  readonly seed?: number
-  /** Whose ids are asked for; those of the own and of the foreign company unless given. */
-  readonly asked?: readonly TestCompany[]
-  /** Who asks: everybody unless given. */
-  readonly choose?: Choose
-}
-
 /**
- * Every endpoint × every kind of caller × own and foreign ids. What must come back follows from the access that the
- * endpoint declares; no answer may hold a text of a company that is not the caller's.
+ * Every endpoint × own and foreign ids × kinds of callers. What must come back follows from the access that the endpoint
+ * declares; no answer may leave the contract or hold a text of a company that is not the caller's.
  */
 export async function isolationFindings(
-  portal: TestPortal,
+  { app }: TestPortal,
   world: GuardWorld,
   endpoints: readonly Endpoint[],
-  { seed = SEED, asked: companies = [world.own, world.foreign], choose = EVERYBODY }: IsolationOptions = {},
+  companies: readonly TestCompany[] = [world.own, world.foreign],
 ): Promise<readonly string[]> {
   const findings: string[] = endpoints.flatMap(wrongDeclaration)
-  const signedIn: SignedIn = new Map()
-  for (const [turn, endpoint] of endpoints.entries()) {
-    for (const company of choose === one ? [world.own] : companies) {
-      const all = world.callers.map((caller) => ({ caller, asked: company, seed }))
-      const cells = choose(all, endpoint, turn)
-      // More at once would only wait for connections, or be sent away.
-      for (let first = 0; first < cells.length; first += AT_ONCE) {
-        const some = cells.slice(first, first + AT_ONCE)
-        const found = await Promise.all(
-          some.map((cell) => cellFindings({ portal, world, signedIn }, endpoint, cell)),
-        )
-        findings.push(...found.flat())
+  // Everybody signs in once, and again where a call has ended it.
+  const signedIn = new Map<Caller, Headers>()
+  for (const [turn, endpoint] of endpoints.entries())
+    for (const company of companies)
+      for (const [caller, expected] of askers(world, endpoint, company, turn)) {
+        const ask = (headers: Headers) => app.inject(requestOf(endpoint, headers, idsOf(endpoint, company)))
+        let headers = signedIn.get(caller) ?? (await caller.headers())
+        let answer = await ask(headers)
+        if (answer.statusCode === 401 && expected !== 401)
+          answer = await ask((headers = await caller.headers()))
+        signedIn.set(caller, headers)
+        const cell = `${endpoint.method} ${endpoint.path} by ${caller.name}, ids of ${company.canary}`
+        const { statusCode, payload } = answer
+        if (!fits(statusCode, expected)) findings.push(`${cell}: ${statusCode}, expected ${expected}`)
+        const fault = faultOf(endpoint, statusCode, payload, String(answer.headers['content-type']))
+        if (fault) findings.push(`${cell}: ${fault}`)
+        findings.push(...leaksIn(world, caller, readable(answer)).map((each) => `${cell}: shows ${each}`))
       }
-    }
-  }
   return findings
 }
 
-/** Everybody signs in once, and again where a call has ended it. */
-type SignedIn = Map<Caller, Readonly<Record<string, string>>>
-type Walk = { readonly portal: TestPortal; readonly world: GuardWorld; readonly signedIn: SignedIn }
+type Asker = readonly [Caller, Expected]
 
-async function cellFindings(
-  { portal, world, signedIn }: Walk,
+/** Of those who are answered alike one, another at each call; all of them in the whole run. */
+function askers(
+  { callers }: GuardWorld,
   endpoint: Endpoint,
-  { caller, asked, seed }: Cell,
-): Promise<readonly string[]> {
-  const ask = async (headers: Readonly<Record<string, string>>) => {
-    signedIn.set(caller, headers)
-    return patientlyAsked(portal, requestFor(endpoint, headers, asked, seed))
-  }
-  const expected = expectedIn({ caller, asked }, endpoint)
-  const first = await ask(signedIn.get(caller) ?? (await caller.headers()))
-  const isOver = first.statusCode === 401 && expected !== 401
-  const { statusCode, ...answer } = isOver ? await ask(await caller.headers()) : first
-  const cell = `${endpoint.method} ${endpoint.path} by ${caller.name}, ids of ${asked.canary}`
-  const wrong = fits(statusCode, expected) ? [] : [`${cell}: ${statusCode}, expected ${expected}`]
-  return [...wrong, ...leaksIn(world, caller, readable(answer)).map((each) => `${cell}: shows ${each}`)]
-}
-
-const MOST_TRIES = 10
-
-/** A row that another call holds for long is answered 'come again' on a slow machine: nobody learns anything by it. */
-async function patientlyAsked({ app }: TestPortal, request: ReturnType<typeof requestFor>) {
-  let answer = await app.inject(request)
-  for (
-    let tries = 1;
-    tries < MOST_TRIES && answer.statusCode === 503 && answer.headers['retry-after'];
-    tries += 1
-  )
-    answer = await app.inject(request)
-  return answer
+  company: TestCompany,
+  turn: number,
+): readonly Asker[] {
+  const all = callers.map((caller): Asker => [caller, expectedOf(endpoint, caller, company)])
+  const alike = Map.groupBy(all, ([, expected]) => expected).values()
+  return isWhole ? all : [...alike].map((group) => group[turn % group.length]!)
 }
 
 /**
@@ -107,98 +67,118 @@ function wrongDeclaration(endpoint: Endpoint): readonly string[] {
     : []
 }
 
-/** The marked texts in an answer that are of no company of the caller. */
+const namesCompany = (endpoint: Endpoint): boolean =>
+  ['companyId', 'customerId'].some((name) => name in fieldsOf(endpoint))
+
+/** `admitted` lets the caller in, be the input good or bad; `answered` may also refuse a bad sign-in. */
+type Expected = 401 | 403 | 404 | 428 | 'admitted' | 'answered'
+
+export const isLetIn = (endpoint: Endpoint, caller: Caller, asked: TestCompany): boolean =>
+  typeof expectedOf(endpoint, caller, asked) === 'string'
+
+function expectedOf(endpoint: Endpoint, caller: Caller, asked: TestCompany): Expected {
+  const access: Access = endpoint.access
+  if (access.kind === 'public') return 'answered'
+  if (access.kind === 'provider') return caller.state === 'provider' ? 'admitted' : 401
+  if (access.kind === 'staff') return caller.state === 'staff' ? expectedOfStaff(access, caller) : 401
+  if (caller.state !== 'in') {
+    const isNobody = access.kind === 'optional' && !(caller.state === 'nobody' && caller.token)
+    return isNobody ? 'admitted' : 401
+  }
+  // The company only narrows a concern report, so the access check lets it pass: the canaries check the answer.
+  if (access.kind === 'concern') return caller.rights || caller.reports ? 'admitted' : 403
+  const isOfOthers = !caller.of.includes(asked)
+  if (access.kind !== 'company') return isOfOthers && namesCompany(endpoint) ? 403 : 'admitted'
+  if (isOfOthers) return access.foreign
+  return caller.rights || access.needs.length === 0 ? 'admitted' : 403
+}
+
+type StaffOfDesk = Extract<Caller, { readonly state: 'staff' }>
+
+function expectedOfStaff({ needs, standings, fresh }: StaffAccess, caller: StaffOfDesk): Expected {
+  if (!standings.includes(caller.standing)) return 401
+  const held = capabilitiesOf(caller.roles)
+  if (needs.length > 0 && !needs.some((need) => held.includes(need))) return 403
+  return fresh && !caller.isFresh ? 428 : 'admitted'
+}
+
+function fits(status: number, expected: Expected): boolean {
+  if (expected === 'answered') return status !== 403
+  return expected === 'admitted' ? ![401, 403, 428].includes(status) : status === expected
+}
+
+const ErrorBody = z.object({
+  status: z.int(),
+  errorMessage: z.string().check(z.minLength(1)),
+  message: z.string(),
+  error: z.string(),
+  title: z.string(),
+  errors: z.record(z.string(), z.string()),
+  code: z.string(),
+  errorCodes: z.record(z.string(), z.string()),
+})
+
+/** What an answer has that the contract does not tell of. */
+export function faultOf(
+  endpoint: Endpoint,
+  status: number,
+  payload: string,
+  type: string,
+): string | undefined {
+  const { reply } = endpoint
+  if (status >= 500 && status !== 503) return `answered ${status}`
+  if (status === 204)
+    return reply.kind === 'empty' && payload === '' ? undefined : 'an empty answer off schema'
+  if (status === 200 && reply.kind === 'file')
+    return type === reply.mediaType && payload !== '' ? undefined : `no ${reply.mediaType}`
+  if (!type.startsWith('application/json')) return `content type ${type}`
+  if (status < 400) {
+    const schema = reply.kind === 'rows' ? z.object({ [reply.key]: z.array(reply.schema) }) : reply.schema
+    const { error } = schema.safeParse(JSON.parse(payload))
+    return error && `answer off schema: ${JSON.stringify(error.issues).slice(0, 300)}`
+  }
+  const { data } = ErrorBody.safeParse(JSON.parse(payload))
+  if (!data) return `error body off schema: ${payload}`
+  const told: ReadonlySet<string> = refusalCodes(endpoint)
+  const untold = [data.code, ...Object.values(data.errorCodes)].find((code) => !told.has(code))
+  return untold && `refused with ${untold}, which the contract does not tell of`
+}
+
+/** The marked texts in an answer that are of no company of the caller. The provider and its staff serve every company. */
 export function leaksIn({ texts }: GuardWorld, caller: Caller, payload: string): readonly string[] {
-  if (seesAll(caller)) return []
+  if (caller.state === 'provider' || (caller.state === 'staff' && caller.standing === 'full')) return []
   const mine = caller.state === 'in' ? caller.of : []
   return texts
     .filter(({ canary, of }) => !of.some((company) => mine.includes(company)) && payload.includes(canary))
     .map(({ canary }) => canary)
 }
 
-export function requestFor(
-  endpoint: Endpoint,
-  from: Readonly<Record<string, string>>,
-  asked: TestCompany,
-  seed = SEED,
-) {
-  const company = endpoint.company === 'body' ? 'customerId' : 'companyId'
-  // A company that may be left out is named all the same.
-  const part = (of: 'params' | 'query' | 'body') =>
-    withIds(
-      { ...sample(endpoint[of], seed), ...(endpoint.company === of ? { [company]: 0 } : {}) },
-      endpoint,
-      asked,
-    )
-  const query = new URLSearchParams(part('query') as Record<string, string>)
-  const url = `${fillPath(endpoint.path, part('params'))}?${query.toString()}`
-  const headers = { ...from, ...keyFor(endpoint), 'x-company-id': String(asked.companyId) }
-  return endpoint.method === 'GET'
-    ? { method: endpoint.method, url, headers }
-    : { method: endpoint.method, url, headers, payload: part('body') }
-}
-
-let keys = 0
-
-/** An act at the desk without a key ends before its rights are asked under the lock. */
-export const keyFor = (endpoint: Endpoint) =>
-  isDeskAct(endpoint) ? { 'idempotency-key': `key-of-guards-${(keys += 1)}` } : {}
-
-/** The same schema and seed give the same value, for thousands of cells. */
-const samples = new WeakMap<Endpoint['body'], Map<number, object>>()
-
-function sample(schema: Endpoint['body'], seed: number): object {
-  const bySeed = samples.get(schema) ?? new Map<number, object>()
-  samples.set(schema, bySeed)
-  const known = bySeed.get(seed)
-  if (known) return known
-  const [value] = fc.sample(wellFormed(schemaOf(schema)), { numRuns: 1, seed })
-  const made = typeof value === 'object' && value !== null ? value : {}
-  bySeed.set(seed, made)
-  return made
-}
-
 /**
- * Ids of the requested company, wherever the endpoint takes one. A userId is left out because it names the caller, not
- * the company.
+ * Ids of the company, wherever the call takes one. A userId is left out because it names the caller, not the company.
  */
-function withIds(
-  input: object,
-  { path }: Endpoint,
-  { companyId, accountId, chainId, concernId, rows }: TestCompany,
-): Record<string, unknown> {
-  const known: Record<string, unknown> = {
-    companyId,
-    customerId: companyId,
-    accountId,
-    chainId,
-    concernId,
-    id: rows['message'],
-    entryId: rows[entryTableOf(path, input)],
-    depositId: rows['deposit'],
-    bagId: rows['bag'],
-    caseId: rows['service_case'],
-    approvalId: rows['approval'],
-    runId: rows['run'],
+export function idsOf({ path }: Endpoint, company: TestCompany): Values {
+  const { companyId, accountId, chainId, concernId, rows } = company
+  const places = { companyId, customerId: companyId, accountId, chainId, concernId }
+  const bags = { bagId: rows['bag'], depositId: rows['deposit'], approvalId: rows['approval'] }
+  const orders = { orderId: rows['change_order'], runId: rows['run'], recurringId: rows['recurring_order'] }
+  const others = { caseId: rows['service_case'], viewId: rows['saved_view'], referenceId: rows['reference'] }
+  const made = { type: 'deposit', kind: 'deposit', date: '2026-11-14', day: '2026-11-18', month: '2026-10' }
+  return {
+    ...places,
+    ...bags,
+    ...orders,
+    ...others,
+    ...made,
+    ...(path.includes('/:userId') && { userId: company.userId }),
     mandateId: rows['mandate'],
+    id: rows[path.includes('/messages/') ? 'message' : 'deposit'],
     entityId: rows[path.includes('Mandate') ? 'mandate' : 'user_company_role'],
+    entryId: rows[entryTableOf(path)],
   }
-  const isSent = (name: string) => name !== 'userId' || path.includes('/:userId')
-  const sent = Object.entries<unknown>({ ...input }).filter(([name]) => isSent(name))
-  return Object.fromEntries(sent.map(([name, value]) => [name, known[name] ?? value]))
-}
-
-const tableOfKind: Readonly<Record<EntryKind, string>> = {
-  deposit: 'deposit',
-  changeOrder: 'change_order',
-  supplyOrder: 'supply_order',
-  visit: 'visit_request',
-  visitChange: 'visit_change_request',
 }
 
 /** Which entries a call is about. */
-function entryTableOf(path: string, input: object): string {
-  if ('type' in input) return tableOfKind[input.type as EntryKind] ?? 'deposit'
+function entryTableOf(path: string): string {
   if (path.startsWith('/api/changecurrencyorder')) return 'change_order'
   if (path.startsWith('/api/visitChange')) return 'visit_change_request'
   return path.includes('/visit') ? 'visit_request' : 'deposit'

@@ -1,10 +1,9 @@
-import { eq, and, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { recordOf } from '@kassavirta/domain/kernel/data/records'
-import { MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
+import { HOUR_MS, MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { mandateRights, roleRights, type StaffStanding } from '@kassavirta/domain/kernel/people/access'
 import { type StaffRole, staffRoles } from '@kassavirta/domain/kernel/people/staff-roles'
 import { portalSwitches } from '@kassavirta/domain/operation/settings/config-api'
-import type { Db } from '../../src/platform/database/database.ts'
 import { hashKey } from '../../src/platform/rights/access.ts'
 import {
   completeSession,
@@ -18,7 +17,7 @@ import { providerKey } from '../../src/tables/ledgers.ts'
 import { parameter } from '../../src/tables/operation.ts'
 import { deliveryRoute, run } from '../../src/tables/orders.ts'
 import { portalUser, staffSession, staffUser } from '../../src/tables/people.ts'
-import { mandate, userChain, userCompanyRole, userConcern } from '../../src/tables/places.ts'
+import { userChain, userConcern } from '../../src/tables/places.ts'
 import { addStaff } from '../desk.ts'
 import type { TestPortal } from '../harness.ts'
 import {
@@ -32,14 +31,19 @@ import {
   signIn,
 } from '../world.ts'
 import { fillTables } from './canaries.ts'
+import type { Headers } from './inputs.ts'
 
 const ALL_ROLES = recordOf(roleRights, () => true)
 const ALL_MANDATES = recordOf(mandateRights, () => true)
 
-const PROVIDER_KEY = 'key-of-the-provider-in-the-guards'
-
-export type TestCompany = Awaited<ReturnType<typeof addGuardedCompany>>
-type Headers = Readonly<Record<string, string>>
+export type TestCompany = Group & {
+  readonly canary: string
+  readonly companyId: number
+  readonly accountId: number
+  readonly userId: number
+  /** The id of a row of each table. */
+  readonly rows: Readonly<Record<string, number>>
+}
 /** Headers are made anew for each call, because one of the calls signs the caller out. */
 export type Caller = { readonly name: string; readonly headers: () => Promise<Headers> } & (
   | { readonly state: 'nobody'; readonly token: boolean }
@@ -60,56 +64,32 @@ export type Caller = { readonly name: string; readonly headers: () => Promise<He
       readonly isFresh: boolean
     }
 )
-/** A text, and the companies whose people may see it. */
-type MarkedText = { readonly canary: string; readonly of: readonly TestCompany[] }
+type Member = Extract<Caller, { readonly state: 'in' }>
 
 export type GuardWorld = {
   readonly own: TestCompany
   readonly foreign: TestCompany
-  /** A company of the same chain as the own one, and one of another chain of the same concern. */
-  readonly neighbours: readonly TestCompany[]
-  readonly texts: readonly MarkedText[]
+  /** Each text that marks something, and the companies whose people may see it. */
+  readonly texts: readonly { readonly canary: string; readonly of: readonly TestCompany[] }[]
   readonly callers: readonly Caller[]
 }
 
 type Group = { readonly concernId: number; readonly chainId: number }
 
-async function addGroup(portal: TestPortal, canary: string): Promise<Group> {
-  const { db } = portal.database
-  const concern = await addConcern(db, `${canary} konserni`)
-  const chain = await addChain(db, concern.id, `${canary} ketju`)
-  return { concernId: concern.id, chainId: chain.id }
-}
-
-/**
- * A company with every kind of row in it, each text marked with the company's own canary, and a colleague who made
- * them.
- */
-async function addGuardedCompany(portal: TestPortal, canary: string, group: Group) {
+/** A company and a colleague there, whose rows are marked with a canary. */
+async function addOwner(portal: TestPortal, canary: string, group: Group) {
   const { db } = portal.database
   const flags = { looseChange: true, depositCountAtServiceCenter: true, uncountedCoinsDeposit: true }
   const texts = { name: canary, street: canary, city: canary, areaName: canary, officeInCharge: canary }
-  const more = { ...flags, ...texts, supplyOrder: true, transportCustomer: true }
-  const company = await addCompany(db, { ...more, ...group })
-  const account = await addAccount(db, company.id, { accountNumber: canary, changeAllowed: true })
-  const colleague = await addUser(portal, {
-    firstName: canary,
-    lastName: canary,
-    emailAddress: `${canary}@example.fi`,
-  })
-  const role = await addRole(db, colleague.id, company.id, ALL_ROLES)
-  await addMandate(portal, colleague.id, account.id, ALL_MANDATES)
-  const { staffId } = await addStaff(portal, `asker-${canary}`, ['supervisor'])
-  const ids = { companyId: company.id, accountId: account.id, userId: colleague.id, requestedBy: staffId }
-  const shared = { run: await addRun(portal, canary) }
-  const rows = await fillTables(db, { canary, now: portal.now, ids, shared })
-  return {
-    canary,
-    companyId: company.id,
-    accountId: account.id,
-    ...group,
-    rows: { ...rows, user_company_role: role.id } as Readonly<Record<string, number>>,
-  }
+  const more = { supplyOrder: true, transportCustomer: true }
+  const { id: companyId } = await addCompany(db, { ...flags, ...texts, ...group, ...more })
+  const { id: accountId } = await addAccount(db, companyId, { accountNumber: canary, changeAllowed: true })
+  const names = { firstName: canary, lastName: canary, emailAddress: `${canary}@example.fi` }
+  const { id: userId } = await addUser(portal, names)
+  await addMandate(portal, userId, accountId, ALL_MANDATES)
+  const { staffId: requestedBy } = await addStaff(portal, `asker-${canary}`, ['supervisor'])
+  const ids = { companyId, accountId, userId, requestedBy }
+  return { canary, group, ids, shared: { run: await addRun(portal, canary) } }
 }
 
 /** A van that has left; what it did at a place is that place's. */
@@ -126,130 +106,120 @@ async function addRun({ database: { db }, now }: TestPortal, canary: string): Pr
   return made!.id
 }
 
-async function addPerson(portal: TestPortal, company: TestCompany, rights = true) {
-  const { db } = portal.database
-  const user = await addUser(portal)
-  await addRole(db, user.id, company.companyId, rights ? ALL_ROLES : {})
-  if (rights) await addMandate(portal, user.id, company.accountId, ALL_MANDATES)
-  return { id: user.id, headers: (): Promise<Headers> => signIn(portal, user.id) }
-}
-
-/** Two concerns. That of the own company has two chains: one that it shares with a neighbour, and another. */
+/**
+ * Companies with every kind of row. They are of two concerns; that of the own company has two chains: one that it shares
+ * with a neighbour, and another.
+ */
 async function addCompanies(portal: TestPortal) {
   const { db } = portal.database
-  const group = await addGroup(portal, 'GROUPOWN')
-  const otherChain = { ...group, chainId: (await addChain(db, group.concernId, 'GROUPOTHER ketju')).id }
-  const own = await addGuardedCompany(portal, 'CANARYOWN', group)
-  const ofChain = await addGuardedCompany(portal, 'CANARYCHAIN', group)
-  const ofConcern = await addGuardedCompany(portal, 'CANARYCONCERN', otherChain)
-  const foreign = await addGuardedCompany(portal, 'CANARYFOREIGN', await addGroup(portal, 'GROUPFOREIGN'))
-  const neighbours = [ofChain, ofConcern]
-  const texts: readonly MarkedText[] = [
-    ...[own, foreign, ...neighbours].map((company) => ({ canary: company.canary, of: [company] })),
-    { canary: 'GROUPOWN', of: [own, ...neighbours] },
+  const addGroup = async (canary: string, concernId?: number): Promise<Group> => {
+    const id = concernId ?? (await addConcern(db, `${canary} konserni`)).id
+    return { concernId: id, chainId: (await addChain(db, id, `${canary} ketju`)).id }
+  }
+  const group = await addGroup('GROUPOWN')
+  const owners = [
+    await addOwner(portal, 'CANARYOWN', group),
+    await addOwner(portal, 'CANARYCHAIN', group),
+    await addOwner(portal, 'CANARYCONCERN', await addGroup('GROUPOTHER', group.concernId)),
+    await addOwner(portal, 'CANARYFOREIGN', await addGroup('GROUPFOREIGN')),
+  ]
+  const rows = await fillTables(db, owners, portal.now)
+  const companies: readonly TestCompany[] = owners.map(({ canary, ids, group: own }, nth) => ({
+    canary,
+    ...ids,
+    ...own,
+    rows: rows[nth]!,
+  }))
+  const [own, ofChain, ofConcern, foreign] = companies as [TestCompany, TestCompany, TestCompany, TestCompany]
+  const texts: GuardWorld['texts'] = [
+    ...companies.map((company) => ({ canary: company.canary, of: [company] })),
+    { canary: 'GROUPOWN', of: [own, ofChain, ofConcern] },
     { canary: 'GROUPOTHER', of: [ofConcern] },
     { canary: 'GROUPFOREIGN', of: [foreign] },
   ]
-  return { own, foreign, neighbours, ofChain, texts }
+  return { own, foreign, ofChain, ofConcern, texts }
 }
 
+/** Companies full of rows, and customers and strangers of every kind. */
 export async function givenGuardWorld(portal: TestPortal): Promise<GuardWorld> {
-  const { db } = portal.database
-  const { ofChain, ...companies } = await addCompanies(portal)
-  const { own, foreign, neighbours } = companies
-  const member = await addPerson(portal, own)
-  const outsider = await addPerson(portal, foreign)
-  const neighbour = await addPerson(portal, ofChain)
-  const plain = await addPerson(portal, own, false)
-  await openCases(portal, [
-    [own, member.id],
-    [foreign, outsider.id],
-    [ofChain, neighbour.id],
-  ])
-
-  const cancelled = await addPerson(portal, own)
-  await db
-    .update(userCompanyRole)
-    .set({ endedAt: portal.now })
-    .where(eq(userCompanyRole.userId, cancelled.id))
-  await db.update(mandate).set({ lastDay: '2026-11-14' }).where(eq(mandate.userId, cancelled.id))
-  await addRole(db, cancelled.id, foreign.companyId)
-
-  const disabled = await addPerson(portal, own)
-  await db.update(portalUser).set({ disabledAt: portal.now }).where(eq(portalUser.id, disabled.id))
-
-  const present = portal.now
-  portal.now = new Date(present.getTime() - 3_600_000)
-  const expired = await (await addPerson(portal, own)).headers()
-  portal.now = present
-  await db.insert(providerKey).values({ hash: hashKey(PROVIDER_KEY), createdAt: portal.now })
-
-  const strangers: readonly Caller[] = [
-    { name: 'nobody', headers: async () => ({}), state: 'nobody', token: false },
-    {
-      name: 'a broken token',
-      headers: async () => ({ authorization: 'Bearer x.y.z' }),
-      state: 'nobody',
-      token: true,
-    },
-    { name: 'an expired token', headers: async () => expired, state: 'nobody', token: true },
-    { name: 'a disabled user', headers: disabled.headers, state: 'nobody', token: true },
-    { name: 'the provider', headers: async () => ({ 'x-provider-key': PROVIDER_KEY }), state: 'provider' },
-  ]
-  const people = [
-    { name: 'a member', headers: member.headers, of: [own], rights: true },
-    { name: 'a member without rights', headers: plain.headers, of: [own], rights: false },
-    { name: 'a user of another company', headers: outsider.headers, of: [foreign], rights: true },
-    { name: 'a neighbour of the chain', headers: neighbour.headers, of: [ofChain], rights: true },
-    { name: 'a user whose rights are cancelled', headers: cancelled.headers, of: [foreign], rights: false },
-    ...(await addLinked(portal, own, [own, ofChain], [own, ...neighbours])),
-  ].map((person) => ({ ...person, state: 'in' as const }))
-  return { ...companies, callers: [...strangers, ...people] }
-}
-
-/** A case is its sender's alone, so those who call are the senders; and the portal shows all that it can. */
-async function openCases(
-  { database: { db }, now }: TestPortal,
-  senders: readonly (readonly [TestCompany, number])[],
-): Promise<void> {
+  const { database, now } = portal
+  const { db } = database
+  const { ofChain, ofConcern, ...companies } = await addCompanies(portal)
+  const { own, foreign } = companies
+  // The portal shows all that it can.
   await db.insert(parameter).values(portalSwitches.map((key) => ({ key, value: 'true', changedAt: now })))
-  for (const [{ companyId }, userId] of senders)
-    await db.update(serviceCase).set({ userId }).where(eq(serviceCase.companyId, companyId))
-}
+  const KEY = 'key-of-the-provider-in-the-guards'
+  await db.insert(providerKey).values({ hash: hashKey(KEY), createdAt: now })
 
-/** People who have no role anywhere: of no company, of a whole chain, of a whole concern. */
-async function addLinked(
-  portal: TestPortal,
-  { chainId, concernId }: TestCompany,
-  inChain: readonly TestCompany[],
-  inConcern: readonly TestCompany[],
-) {
-  const { db } = portal.database
-  const [nobody, ofChain, ofConcern] = [await addUser(portal), await addUser(portal), await addUser(portal)]
-  await db.insert(userChain).values({ userId: ofChain.id, chainId, concernReport: true })
-  await db.insert(userConcern).values({ userId: ofConcern.id, concernId, concernReport: true })
-  const person = (name: string, { id }: { readonly id: number }, of: readonly TestCompany[]) => ({
+  const addPerson = async (at?: TestCompany, rights = true, endedAt?: Date) => {
+    const { id } = await addUser(portal)
+    if (at) await addRole(db, id, at.companyId, { ...(rights && ALL_ROLES), ...(endedAt && { endedAt }) })
+    if (at && rights)
+      await addMandate(portal, id, at.accountId, {
+        ...ALL_MANDATES,
+        ...(endedAt && { lastDay: '2026-11-14' }),
+      })
+    return { id, headers: (): Promise<Headers> => signIn(portal, id) }
+  }
+  /** A case is its sender's alone, so those who call are the senders. */
+  const addSender = async (at: TestCompany) => {
+    const person = await addPerson(at)
+    await db.update(serviceCase).set({ userId: person.id }).where(eq(serviceCase.companyId, at.companyId))
+    return person
+  }
+  const member = (
+    name: string,
+    { headers }: Person,
+    of: readonly TestCompany[],
+    more: Partial<Member>,
+  ): Caller => ({
     name,
-    headers: (): Promise<Headers> => signIn(portal, id),
+    headers,
+    state: 'in',
     of,
     rights: false,
-    reports: of.length > 0,
+    ...more,
   })
-  return [
-    person('a user of no company', nobody, []),
-    person('a user of a chain', ofChain, inChain),
-    person('a user of a concern', ofConcern, inConcern),
-  ]
+  const cancelled = await addPerson(own, true, now)
+  await addRole(db, cancelled.id, foreign.companyId)
+  const disabled = await addPerson(own)
+  await db.update(portalUser).set({ disabledAt: now }).where(eq(portalUser.id, disabled.id))
+  portal.now = new Date(now.getTime() - HOUR_MS)
+  const expired = await (await addPerson(own)).headers()
+  portal.now = now
+  const [inChain, inConcern] = [await addPerson(), await addPerson()]
+  await db.insert(userChain).values({ userId: inChain.id, chainId: own.chainId, concernReport: true })
+  await db.insert(userConcern).values({ userId: inConcern.id, concernId: own.concernId, concernReport: true })
+
+  const stranger = { state: 'nobody', token: true } as const
+  const broken = { authorization: 'Bearer x.y.z' }
+  return {
+    ...companies,
+    callers: [
+      { ...stranger, name: 'nobody', headers: async () => ({}), token: false },
+      { ...stranger, name: 'a broken token', headers: async () => broken },
+      { ...stranger, name: 'an expired token', headers: async () => expired },
+      { ...stranger, name: 'a disabled user', headers: disabled.headers },
+      { name: 'the provider', headers: async () => ({ 'x-provider-key': KEY }), state: 'provider' },
+      member('a member', await addSender(own), [own], { rights: true }),
+      member('a member without rights', await addPerson(own, false), [own], {}),
+      member('a user of another company', await addSender(foreign), [foreign], { rights: true }),
+      member('a neighbour of the chain', await addSender(ofChain), [ofChain], { rights: true }),
+      member('a user whose rights are cancelled', cancelled, [foreign], {}),
+      member('a user of no company', await addPerson(), [], {}),
+      member('a user of a chain', inChain, [own, ofChain], { reports: true }),
+      member('a user of a concern', inConcern, [own, ofChain, ofConcern], { reports: true }),
+    ],
+  }
 }
+
+type Person = { readonly id: number; readonly headers: () => Promise<Headers> }
 
 /** What every page of the desk sends along. */
 const MARK = { 'x-desk': '1' }
 
 /** How long ago things were, in minutes. */
 type Ages = { readonly used?: number; readonly code?: number | null }
-
-const isLiving = async (db: Db, hash: string): Promise<boolean> =>
-  (await db.$count(staffSession, and(eq(staffSession.hash, hash), isNull(staffSession.revokedAt)))) > 0
 
 /** A person of the staff. Where a call has ended the session, another one is opened. */
 export async function addAtDesk(
@@ -260,19 +230,20 @@ export async function addAtDesk(
 ) {
   const { staffId } = await addStaff(portal, name, roles)
   const { db } = portal.database
-  const before = (minutes: number) => new Date(portal.now.getTime() - minutes * MINUTE_MS)
-  let known: { readonly token: string; readonly hash: string } | undefined
+  const before = (minutes = 0) => new Date(portal.now.getTime() - minutes * MINUTE_MS)
+  let token = ''
   const headers = async (): Promise<Headers> => {
-    if (known && (await isLiving(db, known.hash)))
-      return { ...MARK, cookie: `${deskCookie.name}=${known.token}` }
-    const token = await openStaffSession(db, portal.deps.deskSecrets!, staffId, portal.now)
-    const hash = sessionHash(token)
-    known = { token, hash }
-    if (ages.code !== null) await completeSession(db, { staffId, sessionHash: hash }, before(ages.code ?? 0))
-    await db
-      .update(staffSession)
-      .set({ usedAt: before(ages.used ?? 0) })
-      .where(eq(staffSession.hash, hash))
+    const living = and(eq(staffSession.hash, sessionHash(token)), isNull(staffSession.revokedAt))
+    if ((await db.$count(staffSession, living)) === 0) {
+      token = await openStaffSession(db, portal.deps.deskSecrets!, staffId, portal.now)
+      const hash = sessionHash(token)
+      const { code = 0, used } = ages
+      if (code !== null) await completeSession(db, { staffId, sessionHash: hash }, before(code))
+      await db
+        .update(staffSession)
+        .set({ usedAt: before(used) })
+        .where(eq(staffSession.hash, hash))
+    }
     return { ...MARK, cookie: `${deskCookie.name}=${token}` }
   }
   return { staffId, headers }
@@ -280,12 +251,8 @@ export async function addAtDesk(
 
 /** Customers, strangers and staff of every kind and standing, all with the mark of the desk's own page. */
 export async function givenDeskWorld(portal: TestPortal): Promise<GuardWorld> {
-  const world = await givenGuardWorld(portal)
-  // To the desk, which does not read their token, people of the portal are alike: the first and the last are enough.
-  const people = world.callers.filter(({ state }) => state === 'in')
-  const alike = new Set(people.slice(1, -1))
-  const outside = world.callers.filter((caller) => !alike.has(caller))
-  const fromOutside = outside.map((caller) => ({
+  const { callers, ...world } = await givenGuardWorld(portal)
+  const fromOutside = callers.map((caller) => ({
     ...caller,
     headers: async () => ({ ...MARK, ...(await caller.headers()) }),
   }))
@@ -293,51 +260,49 @@ export async function givenDeskWorld(portal: TestPortal): Promise<GuardWorld> {
 }
 
 async function addDeskCallers(portal: TestPortal): Promise<readonly Caller[]> {
-  const caller = async (
+  const everything = staffRoles.filter((role) => role !== 'admin')
+  const add = async (
     name: string,
     roles: readonly StaffRole[],
-    ages: Ages,
-    standing: Standing,
-  ): Promise<Caller> => {
-    const { headers } = await addAtDesk(portal, name.replaceAll(' ', '-'), roles, ages)
-    return { name, headers, state: 'staff', roles, standing, isFresh: (ages.code ?? 0) < 5 }
+    ages: Ages = {},
+    standing: StaffStanding = 'full',
+  ) => {
+    const { headers } = await addAtDesk(portal, name, roles, ages)
+    return { name, headers, state: 'staff', roles, standing, isFresh: (ages.code ?? 0) < 5 } satisfies Caller
   }
-  const everything = staffRoles.filter((role) => role !== 'admin')
-  const callers = [
-    await caller('half signed in', everything, { code: null }, 'password'),
-    await caller('locked', everything, { used: 21, code: 30 }, 'locked'),
-    await caller('supervisor with an old code', ['supervisor'], { code: 6 }, 'full'),
-    await caller('nothing but a session', [], {}, 'full'),
+  const callers: Caller[] = [
+    await add('half signed in', everything, { code: null }, 'password'),
+    await add('locked', everything, { used: 21, code: 30 }, 'locked'),
+    await add('supervisor with an old code', ['supervisor'], { code: 6 }),
+    await add('nothing but a session', []),
   ]
-  for (const role of staffRoles) callers.push(await caller(role, [role], {}, 'full'))
+  for (const role of staffRoles) callers.push(await add(role, [role]))
   return [...callers, ...(await addEnded(portal, everything))]
 }
 
-type Standing = Extract<Caller, { readonly state: 'staff' }>['standing']
-
 /** People whose session is over: disabled, signed in elsewhere, past the end of the shift; and a cookie of nobody. */
 async function addEnded(portal: TestPortal, roles: readonly StaffRole[]): Promise<readonly Caller[]> {
-  const { db } = portal.database
-  const nobody = { state: 'nobody', token: false } as const
-  const disabled = await addAtDesk(portal, 'disabled', roles)
-  await db.update(staffUser).set({ disabledAt: portal.now }).where(eq(staffUser.id, disabled.staffId))
-  const elsewhere = await addAtDesk(portal, 'elsewhere', roles)
+  const { database, now } = portal
+  const { db } = database
+  const [disabled, elsewhere, expired] = [
+    await addAtDesk(portal, 'disabled', roles),
+    await addAtDesk(portal, 'elsewhere', roles),
+    await addAtDesk(portal, 'expired', roles),
+  ]
+  await db.update(staffUser).set({ disabledAt: now }).where(eq(staffUser.id, disabled.staffId))
   const old = await elsewhere.headers()
-  await endStaffSessions(db, elsewhere.staffId, 'elsewhere', portal.now)
-  const expired = await addAtDesk(portal, 'expired', roles)
-  const ofExpired = async () => {
-    const headers = await expired.headers()
-    await db
-      .update(staffSession)
-      .set({ expiresAt: portal.now })
-      .where(eq(staffSession.staffId, expired.staffId))
-    return headers
-  }
-  const invented = { ...MARK, cookie: `${deskCookie.name}=${'A'.repeat(43)}` }
+  await endStaffSessions(db, elsewhere.staffId, 'elsewhere', now)
+  const past = await expired.headers()
+  await db.update(staffSession).set({ expiresAt: now }).where(eq(staffSession.staffId, expired.staffId))
+  const nobody = { state: 'nobody', token: false } as const
   return [
     { ...nobody, name: 'a disabled person', headers: disabled.headers },
     { ...nobody, name: 'a session that another one ended', headers: async () => old },
-    { ...nobody, name: 'a session whose time is over', headers: ofExpired },
-    { ...nobody, name: 'an invented cookie', headers: async () => invented },
+    { ...nobody, name: 'a session whose time is over', headers: async () => past },
+    {
+      ...nobody,
+      name: 'an invented cookie',
+      headers: async () => ({ ...MARK, cookie: `${deskCookie.name}=${'A'.repeat(43)}` }),
+    },
   ]
 }

@@ -224,7 +224,7 @@ export const joinTexts = {
   loadFailed: 'Pusseja ei saatu haettua',
   none: 'Ilmoituksetonta pussia ei ole.',
   noneFound: 'Numerolla ei löydy pussia, jolla ei ole ilmoitusta. Tarkista numero.',
-  rest: 'Näytä loput {{count}}',
+  rest: { one: 'Näytä vielä {{count}}', many: 'Näytä loput {{count}}' },
   noSums: 'Summia ei näytetä: pussi tunnistetaan lipukkeesta, ei rahamäärästä.',
   needsSecond: 'laskettu, kaksi henkilöä',
   knownBy: 'Mistä tiedät?',

@@ -27,6 +27,7 @@ import { Table } from '../../platform/parts/DataTable.tsx'
 import { Link } from '../../platform/routing/Link.tsx'
 import { linkTo } from '../../platform/routing/desk-rows.ts'
 import { useStaff } from '../../platform/session/session-context.ts'
+import { counted } from '../../platform/shown-values.ts'
 import { addressWords as words } from '../../platform/address-words.fi.ts'
 import { sharedTexts, routesTexts as texts } from './texts.fi.ts'
 import page from '../../platform/parts/page.module.css'
@@ -106,7 +107,7 @@ const RouteList = ({ routes, current, onNew }: ListProps) => (
 )
 
 const stopsText = ({ isEnded, stops }: Route): string =>
-  isEnded ? texts.ended : fill(texts.stopsOn, { count: stops })
+  isEnded ? texts.ended : counted(stops, texts.stopsOn)
 
 type Props = { readonly route: Route | undefined; readonly onClose: () => void }
 

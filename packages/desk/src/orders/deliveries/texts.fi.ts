@@ -257,7 +257,7 @@ export const paperTexts = {
 
 export const routesTexts = {
   routes: 'Reitit',
-  stopsOn: '{{count}} toimipaikkaa',
+  stopsOn: { one: '{{count}} toimipaikka', many: '{{count}} toimipaikkaa' },
   withoutRoute: 'Toimipaikat ilman reittiä',
   newRoute: 'Uusi reitti',
   change: 'Muuta reittiä',
@@ -329,7 +329,7 @@ export const runTexts = {
   departNoCrew: 'Valitse ensin miehistö.',
   stops: 'Pysähdykset',
   progress: '{{done}} / {{stops}}',
-  progressLabel: '{{done}} pysähdystä {{stops}}:stä merkitty',
+  progressLabel: 'Pysähdyksiä merkitty {{done}} / {{stops}}',
   delivered: '{{count}} toimitettu',
   notDone: '{{count}} jäi tekemättä',
   done: 'Tehdyt pysähdykset',

@@ -25,6 +25,7 @@ import { Panel } from '../../platform/parts/Panel.tsx'
 import { usePulse } from '../../platform/api/use-pulse.ts'
 import { Link } from '../../platform/routing/Link.tsx'
 import { useStaff } from '../../platform/session/session-context.ts'
+import { counted } from '../../platform/shown-values.ts'
 import { useOffice } from '../../platform/use-office.ts'
 import { DayStrip } from './DayStrip.tsx'
 import { limitLines } from './figures.ts'
@@ -174,7 +175,7 @@ function WaitsForYou({ pulse: { waitsForYou } }: { readonly pulse: Pulse }) {
       {others > 0 && (
         <div className={styles['others']}>
           <Button kind="text" onClick={() => setWhole(true)}>
-            {fill(texts.others, { count: others })}
+            {counted(others, texts.others)}
           </Button>
         </div>
       )}

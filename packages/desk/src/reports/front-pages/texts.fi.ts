@@ -23,7 +23,7 @@ export const todayTexts = {
   updated: 'Päivitetty {{time}}',
   allDone: 'Kaikki on tehty. Viimeksi päivitetty {{time}}.',
   /** Unfolds the rest of what waits for the person. */
-  others: 'ja {{count}} muuta',
+  others: words('ja {{count}} muu', 'ja {{count}} muuta'),
   nothingForYou: 'Mikään ei odota juuri sinua.',
   loading: 'Haetaan päivän työtä…',
   failed: 'Päivän työtä ei saatu haettua',

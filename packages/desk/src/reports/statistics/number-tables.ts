@@ -6,6 +6,7 @@ import { fill } from '@kassavirta/domain/kernel/texts/texts'
 import { caseKindNames } from '@kassavirta/domain/questions/cases/terms.fi'
 import type * as api from '@kassavirta/domain/reports/statistics/api'
 import type { AnswerOf } from '@kassavirta/ui/api/call.ts'
+import { counted } from '../../platform/shown-values.ts'
 import { ageWords, numbersTexts as texts, waitWords } from './texts.fi.ts'
 
 type Tables = readonly NumberTable[]
@@ -45,7 +46,7 @@ export function countingTables(
   return [
     numberTable({
       name: texts.countedDays,
-      aside: bags === 0 ? undefined : fill(texts.countedSum, { bags, sum }),
+      aside: bags === 0 ? undefined : fill(texts.countedSum, { bags: counted(bags, texts.bagCount), sum }),
       rows: days,
       keyOf: (row) => `${row.day} ${row.office}`,
       columns: [

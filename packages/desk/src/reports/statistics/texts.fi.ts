@@ -24,7 +24,8 @@ export const numbersTexts = {
   bar: 'Pylväs',
 
   countedDays: 'Laskettu päivittäin',
-  countedSum: '{{bags}} pussia, {{sum}}',
+  bagCount: { one: '{{count}} pussi', many: '{{count}} pussia' },
+  countedSum: '{{bags}}, {{sum}}',
   day: 'Päivä',
   office: 'Konttori',
   noOffice: 'Ei konttoria',

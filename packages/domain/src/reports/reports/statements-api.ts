@@ -20,7 +20,7 @@ const pdf: Reply<z.ZodMiniUnknown> = {
 }
 
 /** The kinds of entries that have a receipt. */
-export const receiptKinds = ['deposit', 'changeOrder', 'supplyOrder'] as const
+const receiptKinds = ['deposit', 'changeOrder', 'supplyOrder'] as const
 export type ReceiptKind = (typeof receiptKinds)[number]
 
 /** Only entries that the list of their kind shows to the caller have a receipt. */

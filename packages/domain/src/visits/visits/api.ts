@@ -14,7 +14,7 @@ export const VISIT_REASON_MAX = 500
 const Stage = z.nullable(z.enum(visitStages))
 
 /** `waiting` waits for the desk or for the customer's answer; `settled` is accepted, refused or withdrawn. */
-export const visitLists = ['waiting', 'settled'] as const
+const visitLists = ['waiting', 'settled'] as const
 export type VisitList = (typeof visitLists)[number]
 
 /** A visit that a customer requests, with what the desk needs to decide about it. */

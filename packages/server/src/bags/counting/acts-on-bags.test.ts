@@ -1,249 +1,259 @@
-import { asc, like } from 'drizzle-orm'
-import { expect, test, describe } from 'vitest'
-import { DECLARED, done, givenCounting, open, refused, send, whole, BAG } from '../../../test/bags-world.ts'
-import { addAccount, addCompany } from '../../../test/world.ts'
-import { bag as bagTable, countPass, suspectNote, handledDeposit, bagPerson } from '../../tables/bags.ts'
-import { outbox, audit } from '../../tables/ledgers.ts'
+import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '@kassavirta/domain/kernel/dates/durations'
+import {
+  addPlace,
+  BAG,
+  count,
+  counted,
+  decided,
+  DECLARED,
+  done,
+  givenCounting,
+  onBag,
+  ONE_LESS,
+  open,
+  refused,
+  refusedOnBag,
+  send,
+} from '../../../test/bags-world.ts'
+import { bag as bagTable, bagPerson, countPass, handledDeposit, suspectNote } from '../../tables/bags.ts'
+import { audit, outbox } from '../../tables/ledgers.ts'
 import { alertEvent, message } from '../../tables/letters.ts'
 import { deposit } from '../../tables/submissions.ts'
 
-describe('acts on bags', () => {
-  const { portal, db, world, first, second, supervisor } = givenCounting({ declared: {} })
-  const ONE_LESS = { pcs_50e: 22, pcs_20e: 7 }
-  const UNKNOWN = '999111'
+const { portal, db, made, later, world, first, second, supervisor } = givenCounting({
+  declared: { reference: '13', message: 'Kassa 1' },
+})
+const UNKNOWN = { number: '999111' }
+const REASON = { reason: 'Sinetti auki' }
 
-  const storedBag = async () => (await db().select().from(bagTable))[0]
-  const lastEvent = async () => (await db().select().from(outbox).orderBy(asc(outbox.id))).at(-1)
-  const passes = () => db().select().from(countPass).orderBy(asc(countPass.pass))
+const storedBag = async () => (await made(bagTable))[0]
+const lastEvent = async () => (await made(outbox)).at(-1)
+const passes = () => made(countPass)
 
-  test('no act is done to a bag that has changed since it was seen [R-COUNT-07]', async () => {
-    const { bagId, version } = await open(first)
-    const at = (path: string) => `/bags/${bagId}/${path}`
-    const reason = 'Sinetti auki'
-    const CHANGED = 'changedElsewhere'
-    expect(await refused(first, at('aside'), { version: version - 1, reason })).toBe(CHANGED)
-    expect(await refused(first, at('back'), { version: version - 1 })).toBe(CHANGED)
-    const aside = await done(first, at('aside'), { version, reason })
-    expect(await refused(first, at('bringback'), { version })).toBe(CHANGED)
-    await done(first, at('bringback'), { version: aside.version })
-    const { bag: shown } = await send(first, await open(first), ONE_LESS)
-    for (const path of ['again', 'close'])
-      expect(await refused(first, at(path), { version: shown.version - 1 })).toBe(CHANGED)
-    expect(await refused(supervisor, at('passon'), { version: shown.version - 1 })).toBe(CHANGED)
-    await done(supervisor, at('passon'), { version: shown.version })
-    const { bag: disputed } = await send(second, await open(second, { bagId }), DECLARED)
-    const decision = { tills: [ONE_LESS], ...whole, reason: 'Laskettu kolmesti' }
-    expect(await refused(supervisor, at('decide'), { ...decision, version: disputed.version - 1 })).toBe(
-      CHANGED,
-    )
-    expect(await db().select().from(handledDeposit)).toEqual([])
+describe('a bag that has changed since it was seen is not', () => {
+  const CHANGED = 'changedElsewhere'
+  const older = ({ bagId, version }: { bagId: number; version: number }) => ({ bagId, version: version - 1 })
+
+  test('set aside, put back or brought back [R-COUNT-07]', async () => {
+    const opened = await open(first)
+    expect(await refusedOnBag(first, older(opened), 'aside', REASON)).toBe(CHANGED)
+    expect(await refusedOnBag(first, older(opened), 'back')).toBe(CHANGED)
+    const aside = await onBag(first, opened, 'aside', REASON)
+    expect(await refusedOnBag(first, older(aside), 'bringback')).toBe(CHANGED)
   })
 
-  test('nobody decides about a bag that two have not counted, and what was shown is not sent once more', async () => {
-    const counted = await open(first)
-    const decision = { tills: [DECLARED], ...whole, reason: 'Laskettu kolmesti', version: counted.version }
-    expect(await refused(supervisor, `/bags/${counted.bagId}/decide`, decision)).toBe('stateChanged')
-    const { bag: shown } = await send(first, counted, ONE_LESS)
-    const body = { tills: [DECLARED], ...whole, version: shown.version }
-    expect(await refused(first, `/bags/${shown.bagId}/send`, body)).toBe('stateChanged')
-    expect(await db().select().from(handledDeposit)).toEqual([])
+  test('closed, counted again or passed on [R-COUNT-07]', async () => {
+    const { bag } = await count(first, ONE_LESS)
+    expect(await refusedOnBag(first, older(bag), 'again')).toBe(CHANGED)
+    expect(await refusedOnBag(first, older(bag), 'close')).toBe(CHANGED)
+    expect(await refusedOnBag(supervisor, older(bag), 'passon')).toBe(CHANGED)
+    expect(await made(handledDeposit)).toEqual([])
   })
 
-  test('who counts and decides takes the bag of another away, and neither counts it again nor closes it', async () => {
-    const both = await world.hire('molemmat', 'counter', 'supervisor')
-    const { bag: shown } = await send(first, await open(first), ONE_LESS)
-    const { bagId, version } = shown
-    for (const path of ['again', 'close'])
-      expect(await refused(both, `/bags/${bagId}/${path}`, { version })).toBe('stateChanged')
-    await done(both, `/bags/${bagId}/passon`, { version })
-    expect(await storedBag()).toMatchObject({ state: 'second', compared: false, counterId: null })
-  })
-
-  test('a count after the difference was seen is marked so, and is not fitted where it still differs', async () => {
-    const { bag: shown } = await send(first, await open(first), ONE_LESS)
-    const again = await done(first, `/bags/${shown.bagId}/again`, { version: shown.version })
-    await send(first, again, { pcs_50e: 22, pcs_20e: 6 })
-    expect(await passes()).toMatchObject([
-      { comparedBefore: false, fitted: false },
-      { comparedBefore: true, fitted: false },
-    ])
-  })
-
-  test('a difference that is closed is told once, to those who may read its account', async () => {
-    const { bag: shown } = await send(first, await open(first), ONE_LESS)
-    await done(first, `/bags/${shown.bagId}/close`, { version: shown.version })
-    expect(await storedBag()).toMatchObject({ state: 'counted', compared: false })
-    const [result] = await db().select().from(handledDeposit)
-    expect(await db().select().from(alertEvent)).toMatchObject([
-      {
-        kind: 'countDifference',
-        companyId: world.company.id,
-        accountId: world.account.id,
-        path: expect.stringContaining(String(result?.id)),
-      },
-    ])
-    expect(await lastEvent()).toMatchObject({ type: 'deposit.counted', data: { dueDate: result?.dueDate } })
-  })
-
-  test('an equal count makes no alert', async () => {
-    await send(first, await open(first), DECLARED)
-    expect(await db().select().from(handledDeposit)).toHaveLength(1)
-    expect(await db().select().from(alertEvent)).toEqual([])
-  })
-
-  test('a bag that nobody declared stays with the owner whom two have said, unless who decides says another', async () => {
-    const owner = { companyId: world.company.id, accountId: world.account.id }
-    const { bag } = await send(first, await open(first, { number: UNKNOWN }), { pcs_20e: 1 }, owner)
-    expect(await storedBag()).toMatchObject({ ...owner, depositId: null })
-    const again = await open(second, { bagId: bag.bagId })
-    const { bag: disputed } = await send(second, again, { pcs_20e: 2 }, owner)
-    const decision = { tills: [{ pcs_20e: 2 }], ...whole, reason: 'Kaksi', version: disputed.version }
-    const path = `/bags/${bag.bagId}/decide`
-    const stranger = await addAccount(db(), (await addCompany(db())).id)
-    expect(await refused(supervisor, path, { ...decision, accountId: stranger.id })).toBe('ownerRequired')
-    const decided = await done(supervisor, path, { ...decision, chosen: 'none' })
-    expect(decided.bag.company).toMatchObject({ name: 'Esimerkki Kamppi' })
-    expect(await db().select().from(handledDeposit)).toMatchObject([owner])
-    expect((await passes()).map(({ chosen }) => chosen)).toEqual([false, false, true])
-  })
-
-  test('a declaration that is removed while its bag is counted is none any more, and nothing is fitted to it', async () => {
-    const { bag: shown } = await send(first, await open(first), ONE_LESS)
-    const again = await done(first, `/bags/${shown.bagId}/again`, { version: shown.version })
-    await db().update(deposit).set({ removedAt: portal.now })
-    expect(await send(first, again, DECLARED)).toMatchObject({ outcome: 'second' })
-    expect((await passes()).map(({ fitted }) => fitted)).toEqual([false, false])
-  })
-
-  test('which of several declarations was chosen is kept with each count, and with the bag once it is closed', async () => {
-    const company = await addCompany(db(), { name: 'Toinen Paikka' })
-    const account = await addAccount(db(), company.id)
-    const other = await world.declare({ companyId: company.id, accountId: account.id })
-    await send(first, await open(first), DECLARED, { chosen: world.depositId })
-    const { bag: disputed } = await send(second, await open(second), DECLARED, { chosen: other })
-    const decision = { tills: [DECLARED], ...whole, reason: 'Lapun mukaan', version: disputed.version }
-    const decided = await done(supervisor, `/bags/${disputed.bagId}/decide`, { ...decision, chosen: other })
-    expect(decided.bag.company).toMatchObject({ name: 'Toinen Paikka' })
-    const tie = { depositId: other, companyId: company.id, accountId: account.id }
-    expect(await storedBag()).toMatchObject({ ...tie, state: 'counted' })
-    expect(await lastEvent()).toMatchObject({ data: { entryId: other, accountExtId: account.extId } })
-    expect(await passes()).toMatchObject(
-      [world.depositId, other, other].map((depositId) => ({ depositId, chosen: true })),
-    )
-  })
-
-  test('a slip that tells another place than the only one that declared is a choice too, and unties the bag', async () => {
-    const company = await addCompany(db(), { name: 'Kolmas Paikka' })
-    const account = await addAccount(db(), company.id)
-    const owner = { chosen: 'none', companyId: company.id, accountId: account.id }
-    const { bag } = await send(first, await open(first), DECLARED, owner)
-    const sent = await send(second, await open(second, { bagId: bag.bagId }), DECLARED, owner)
-    expect(sent.bag.company).toMatchObject({ name: 'Kolmas Paikka' })
-    expect(await lastEvent()).toMatchObject({ data: { entryId: null, accountExtId: account.extId } })
-    expect((await passes()).map(({ chosen, depositId }) => [chosen, depositId])).toEqual([
-      [true, null],
-      [true, null],
-    ])
-    expect(await storedBag()).toMatchObject({ depositId: null, companyId: company.id, state: 'counted' })
-  })
-
-  test('two who found the same suspect notes in another order agree, and who found none before found none', async () => {
-    const [fifty, twenty] = [
-      { denomination: 'pcs_50e', serial: 'X1' },
-      { denomination: 'pcs_20e', serial: 'X2' },
-    ]
-    const less = { pcs_50e: 21, pcs_20e: 7 }
-    const { bag } = await send(first, await open(first), less, { suspects: [fifty, twenty] })
-    const again = await open(second, { bagId: bag.bagId })
-    expect(await send(second, again, less, { suspects: [twenty, fifty] })).toMatchObject({ outcome: 'equal' })
-    const number = '40010085'
-    await world.declare({ securityBagNumber: number })
-    const { bag: next } = await send(first, await open(first, { number }), DECLARED, { intact: false })
-    const { bag: disputed } = await send(second, await open(second, { bagId: next.bagId }), less, {
-      suspects: [fifty],
-    })
-    portal.now = new Date(portal.now.getTime() + 60_000)
-    const decision = { tills: [less], intact: true, suspects: [fifty], reason: 'Yksi' }
-    await done(supervisor, `/bags/${next.bagId}/decide`, { ...decision, version: disputed.version })
-    const found = await db().select().from(suspectNote).orderBy(asc(suspectNote.id))
-    expect(found.map(({ foundBy }) => foundBy)).toEqual([first.staffId, first.staffId, second.staffId])
+  test('decided [R-COUNT-07]', async () => {
+    await onBag(supervisor, (await count(first, ONE_LESS)).bag, 'passon')
+    const { bag } = await count(second, DECLARED)
+    expect(await refusedOnBag(supervisor, older(bag), 'decide', decided(ONE_LESS))).toBe(CHANGED)
+    expect(await made(handledDeposit)).toEqual([])
   })
 })
 
-describe('acts on record', () => {
-  const { portal, db, world, first, second, supervisor } = givenCounting({
-    declared: { reference: '13', message: 'Kassa 1' },
+test('nobody decides about a bag that two have not counted', async () => {
+  expect(await refusedOnBag(supervisor, await open(first), 'decide', decided(DECLARED))).toBe('stateChanged')
+  expect(await made(handledDeposit)).toEqual([])
+})
+
+test('what was shown is not sent once more', async () => {
+  const { bag } = await count(first, ONE_LESS)
+  expect(await refusedOnBag(first, bag, 'send', counted(DECLARED))).toBe('stateChanged')
+})
+
+test('who decides takes a bag away, and nothing else', async () => {
+  const both = await world.hire('molemmat', 'counter', 'supervisor')
+  const { bag } = await count(first, ONE_LESS)
+  for (const act of ['again', 'close']) expect(await refusedOnBag(both, bag, act)).toBe('stateChanged')
+  await onBag(both, bag, 'passon')
+  expect(await storedBag()).toMatchObject({ state: 'second', compared: false, counterId: null })
+})
+
+test('a count after the difference is marked, and fitted where it fits', async () => {
+  const { bag } = await count(first, ONE_LESS)
+  await send(first, await onBag(first, bag, 'again'), { pcs_50e: 22, pcs_20e: 6 })
+  expect(await passes()).toMatchObject([
+    { comparedBefore: false, fitted: false },
+    { comparedBefore: true, fitted: false },
+  ])
+})
+
+test('a closed difference is told to readers of its account', async () => {
+  await onBag(first, (await count(first, ONE_LESS)).bag, 'close')
+  expect(await storedBag()).toMatchObject({ state: 'counted', compared: false })
+  const [result] = await made(handledDeposit)
+  const path = expect.stringContaining(String(result?.id))
+  const of = { companyId: world.company.id, accountId: world.account.id }
+  expect(await made(alertEvent)).toMatchObject([{ kind: 'countDifference', ...of, path }])
+  expect(await lastEvent()).toMatchObject({ type: 'deposit.counted', data: { dueDate: result?.dueDate } })
+})
+
+test('an equal count makes no alert', async () => {
+  await count(first, DECLARED)
+  expect([(await made(handledDeposit)).length, await made(alertEvent)]).toEqual([1, []])
+})
+
+describe('a bag that nobody declared', () => {
+  test('stays with its owner unless who decides says another', async () => {
+    const { bag } = await count(first, { pcs_20e: 1 }, world.owner, UNKNOWN)
+    expect(await storedBag()).toMatchObject({ ...world.owner, depositId: null })
+    const { bag: disputed } = await count(second, { pcs_20e: 2 }, world.owner, { bagId: bag.bagId })
+    const two = decided({ pcs_20e: 2 })
+    const { accountId } = await addPlace(portal)
+    expect(await refusedOnBag(supervisor, disputed, 'decide', { ...two, accountId })).toBe('ownerRequired')
+    const answer = await onBag(supervisor, disputed, 'decide', { ...two, chosen: 'none' })
+    expect(answer.bag.company).toMatchObject({ name: 'Esimerkki Kamppi' })
+    expect(await made(handledDeposit)).toMatchObject([world.owner])
+    expect((await passes()).map(({ chosen }) => chosen)).toEqual([false, false, true])
   })
-  const ONE_LESS = { pcs_50e: 22, pcs_20e: 7 }
 
+  test('has a result without sales day, reference and message', async () => {
+    await count(first, { pcs_20e: 1 }, world.owner, UNKNOWN)
+    await count(second, { pcs_20e: 1 }, world.owner, UNKNOWN)
+    const undeclared = { depositId: null, registerDate: null, reference: '', message: '' }
+    expect(await made(handledDeposit)).toMatchObject([{ ...world.owner, ...undeclared }])
+  })
+})
+
+test('a declaration removed meanwhile is fitted to nothing', async () => {
+  const { bag } = await count(first, ONE_LESS)
+  const again = await onBag(first, bag, 'again')
+  await db().update(deposit).set({ removedAt: portal.now })
+  expect(await send(first, again, DECLARED)).toMatchObject({ outcome: 'second' })
+  expect((await passes()).map(({ fitted }) => fitted)).toEqual([false, false])
+})
+
+describe('a choice of the slip', () => {
+  test('among several declarations is kept with each count', async () => {
+    const there = await addPlace(portal, { name: 'Toinen Paikka' }, { extId: 'A-2' })
+    const other = await world.declare(there)
+    await count(first, DECLARED, { chosen: world.depositId })
+    const { bag } = await count(second, DECLARED, { chosen: other })
+    const answer = await onBag(supervisor, bag, 'decide', decided(DECLARED, { chosen: other }))
+    expect(answer.bag.company).toMatchObject({ name: 'Toinen Paikka' })
+    expect(await storedBag()).toMatchObject({ ...there, depositId: other, state: 'counted' })
+    expect(await lastEvent()).toMatchObject({ data: { entryId: other, accountExtId: 'A-2' } })
+    const chosen = [world.depositId, other, other].map((depositId) => ({ depositId, chosen: true }))
+    expect(await passes()).toMatchObject(chosen)
+  })
+
+  test('that tells another place than the declared unties the bag', async () => {
+    const there = await addPlace(portal, { name: 'Kolmas Paikka' }, { extId: 'A-3' })
+    await count(first, DECLARED, { ...there, chosen: 'none' })
+    const { bag } = await count(second, DECLARED, { ...there, chosen: 'none' })
+    expect(bag.company).toMatchObject({ name: 'Kolmas Paikka' })
+    expect(await lastEvent()).toMatchObject({ data: { entryId: null, accountExtId: 'A-3' } })
+    const untied = { chosen: true, depositId: null }
+    expect(await passes()).toMatchObject([untied, untied])
+    expect(await storedBag()).toMatchObject({ ...there, depositId: null, state: 'counted' })
+  })
+})
+
+describe('suspect notes', () => {
+  const [fifty, twenty] = [
+    { denomination: 'pcs_50e', serial: 'X1' },
+    { denomination: 'pcs_20e', serial: 'X2' },
+  ]
+  const less = { pcs_50e: 21, pcs_20e: 7 }
+  const finders = async () => (await made(suspectNote)).map(({ foundBy }) => foundBy)
+
+  test('that two found in another order are the same', async () => {
+    await count(first, less, { suspects: [fifty, twenty] })
+    const { outcome } = await count(second, less, { suspects: [twenty, fifty] })
+    expect([outcome, await finders()]).toEqual(['equal', [first.staffId, first.staffId]])
+  })
+
+  test('were found by who found one', async () => {
+    await count(first, DECLARED, { intact: false })
+    const { bag } = await count(second, less, { suspects: [fifty] })
+    later(1)
+    await onBag(supervisor, bag, 'decide', decided(less, { suspects: [fifty] }))
+    expect(await finders()).toEqual([second.staffId])
+  })
+})
+
+describe('on record', () => {
   const bagActs = async () =>
-    (await db().select().from(audit).where(like(audit.action, 'bag.%')).orderBy(asc(audit.id))).filter(
-      ({ action }) => action !== 'bag.opened' && action !== 'bag.received',
-    )
-  const storedBag = async () => (await db().select().from(bagTable))[0]
+    (await made(audit)).filter(({ action }) => action.startsWith('bag.') && !/opened|received/.test(action))
 
-  test('each act on a bag is recorded once, and what closes it stands in every record of it', async () => {
-    const opened = await open(first)
-    const { bagId } = opened
-    const reason = 'Sinetti auki'
-    const aside = await done(first, `/bags/${bagId}/aside`, { version: opened.version, reason })
-    expect(await storedBag()).toMatchObject({ state: 'aside', counterId: null, asideReason: reason })
-    await done(second, `/bags/${bagId}/bringback`, { version: aside.version })
-    await done(first, `/bags/${bagId}/back`, { version: (await open(first)).version })
+  test('stands where a bag lies, and what its counter knows', async () => {
+    const aside = await onBag(first, await open(first), 'aside', REASON)
+    expect(await storedBag()).toMatchObject({ state: 'aside', counterId: null, asideReason: 'Sinetti auki' })
+    await onBag(second, aside, 'bringback')
+    await onBag(first, await open(first), 'back')
     expect(await storedBag()).toMatchObject({ state: 'arrived', counterId: null, asideReason: '' })
-    const { bag: shown } = await send(first, await open(first), ONE_LESS)
-    const again = await done(first, `/bags/${bagId}/again`, { version: shown.version })
+    const again = await onBag(first, (await count(first, ONE_LESS)).bag, 'again')
     expect(await storedBag()).toMatchObject({ pass: 4, compared: false })
-    await done(supervisor, `/bags/${bagId}/passon`, { version: again.version })
-    const counted = await open(second, { bagId })
-    expect(await storedBag()).toMatchObject({ compared: false })
-    const { bag: disputed } = await send(second, counted, DECLARED)
-    const decision = { tills: [ONE_LESS], ...whole, reason: 'Laskettu kolmesti', version: disputed.version }
-    const before = { savedAt: portal.now, sentAt: portal.now }
-    const moment = (portal.now = new Date(portal.now.getTime() + 60_000))
-    await done(supervisor, `/bags/${bagId}/decide`, decision)
+    await onBag(supervisor, again, 'passon')
+    await open(second)
+    expect(await storedBag()).toMatchObject({ pass: 5, compared: false })
+  })
 
-    const place = { companyId: world.company.id, accountId: world.account.id }
-    expect((await bagActs()).map(({ action, staffId, detail }) => [action, staffId, detail])).toEqual([
-      ['bag.setAside', first.staffId, { reason }],
+  /** A bag on which every act is done; returns the moment before the last and that of the last. */
+  async function decideAfterAll() {
+    const aside = await onBag(first, await open(first), 'aside', REASON)
+    await onBag(second, aside, 'bringback')
+    await onBag(first, await open(first), 'back')
+    const again = await onBag(first, (await count(first, ONE_LESS)).bag, 'again')
+    await onBag(supervisor, again, 'passon')
+    const { bag } = await count(second, DECLARED)
+    const moments = [portal.now, later(1)] as const
+    await onBag(supervisor, bag, 'decide', decided(ONE_LESS, { reason: 'Laskettu kolmesti' }))
+    return moments
+  }
+
+  test('stands each act once, with its person', async () => {
+    await decideAfterAll()
+    const acts = await bagActs()
+    expect(acts.map(({ action, staffId, detail }) => [action, staffId, detail])).toEqual([
+      ['bag.setAside', first.staffId, REASON],
       ['bag.broughtBack', second.staffId, {}],
       ['bag.putBack', first.staffId, {}],
       ['bag.compared', first.staffId, { pass: 3, difference: -20_00 }],
       ['bag.again', first.staffId, { pass: 4 }],
       ['bag.passedOn', supervisor.staffId, { to: 'second' }],
       ['bag.disputed', second.staffId, { pass: 5 }],
-      ['bag.decided', supervisor.staffId, { reason: decision.reason, difference: -20_00 }],
+      ['bag.decided', supervisor.staffId, { reason: 'Laskettu kolmesti', difference: -20_00 }],
     ])
-    for (const { subject, companyId } of await bagActs())
-      expect([subject, companyId]).toEqual([String(bagId), world.company.id])
-    expect(await storedBag()).toMatchObject({
-      ...place,
-      depositId: world.depositId,
-      state: 'counted',
-      pass: 6,
-      counterId: null,
-      compared: false,
-      closedBy: supervisor.staffId,
-      closedAt: moment,
-    })
-    const of = { depositId: world.depositId, chosen: false, fitted: false, comparedBefore: false }
-    expect(await db().select().from(countPass).orderBy(asc(countPass.pass))).toMatchObject([
-      { ...of, pass: 3, step: 'first', staffId: first.staffId, ...before },
-      { ...of, pass: 5, step: 'second', staffId: second.staffId, ...before },
-      { ...of, pass: 6, step: 'decision', staffId: supervisor.staffId, savedAt: moment, sentAt: moment },
+    const of = [String((await storedBag())?.id), world.company.id]
+    expect(acts.map(({ subject, companyId }) => [subject, companyId])).toEqual(acts.map(() => of))
+  })
+
+  test('stands who counted and who closed', async () => {
+    const [before, moment] = await decideAfterAll()
+    const { depositId, owner } = world
+    const closing = { closedBy: supervisor.staffId, closedAt: moment, counterId: null, compared: false }
+    expect(await storedBag()).toMatchObject({ ...owner, ...closing, depositId, state: 'counted', pass: 6 })
+    const of = { depositId, chosen: false, fitted: false, comparedBefore: false }
+    const at = (time: Date) => ({ ...of, savedAt: time, sentAt: time })
+    expect(await passes()).toMatchObject([
+      { ...at(before), pass: 3, step: 'first', staffId: first.staffId },
+      { ...at(before), pass: 5, step: 'second', staffId: second.staffId },
+      { ...at(moment), pass: 6, step: 'decision', staffId: supervisor.staffId },
     ])
-    expect(await db().select().from(bagPerson).orderBy(asc(bagPerson.staffId))).toMatchObject([
-      { staffId: first.staffId, step: 'first' },
-      { staffId: second.staffId, step: 'second' },
-      { staffId: supervisor.staffId, step: 'decision' },
+    expect((await made(bagPerson)).map(({ staffId, step }) => [staffId, step])).toEqual([
+      [first.staffId, 'first'],
+      [second.staffId, 'second'],
+      [supervisor.staffId, 'decision'],
     ])
-    const key = `desk-bag-${bagId}`
-    const kept = { keeper: 'desk', staffId: supervisor.staffId }
-    expect(await db().select().from(handledDeposit)).toMatchObject([
+  })
+
+  test('stands what closes a bag in its result and its notice', async () => {
+    const [, moment] = await decideAfterAll()
+    const extId = `desk-bag-${(await storedBag())?.id}`
+    const kept = { extId, keeper: 'desk', staffId: supervisor.staffId }
+    expect(await made(handledDeposit)).toMatchObject([
       {
-        ...place,
         ...kept,
-        extId: key,
+        ...world.owner,
         depositId: world.depositId,
         registerDate: '2026-11-14',
         accountingDate: '2026-11-15',
@@ -253,62 +263,50 @@ describe('acts on record', () => {
         signer: 'esimies Työntekijä',
       },
     ])
-    expect(await db().select().from(message)).toMatchObject([
-      { ...kept, extId: key, companyId: place.companyId, handledDepositExtId: key, createdAt: moment },
+    const { companyId } = world.owner
+    expect(await made(message)).toMatchObject([
+      { ...kept, companyId, handledDepositExtId: extId, createdAt: moment },
     ])
   })
 
-  test('a difference that is closed, and a bag that goes to the second count, are recorded as such', async () => {
-    const { bag: shown } = await send(first, await open(first), ONE_LESS)
-    await done(first, `/bags/${shown.bagId}/close`, { version: shown.version })
-    const owner = { companyId: world.company.id, accountId: world.account.id }
-    const { bag: other } = await send(first, await open(first, { number: '999111' }), { pcs_20e: 1 }, owner)
-    expect((await bagActs()).map(({ action, subject, detail }) => [action, subject, detail])).toEqual([
-      ['bag.compared', String(shown.bagId), { pass: 1, difference: -20_00 }],
-      ['bag.counted', String(shown.bagId), { pass: 1, difference: -20_00 }],
+  test('stand a closed difference and a second count', async () => {
+    const { bag: closed } = await count(first, ONE_LESS)
+    await onBag(first, closed, 'close')
+    const { bag: other } = await count(first, { pcs_20e: 1 }, world.owner, UNKNOWN)
+    await count(second, { pcs_20e: 1 }, world.owner, UNKNOWN)
+    const acts = await bagActs()
+    expect(acts.map(({ action, subject, detail }) => [action, subject, detail])).toEqual([
+      ['bag.compared', String(closed.bagId), { pass: 1, difference: -20_00 }],
+      ['bag.counted', String(closed.bagId), { pass: 1, difference: -20_00 }],
       ['bag.toSecond', String(other.bagId), { pass: 1 }],
+      ['bag.counted', String(other.bagId), { pass: 2, difference: null }],
     ])
-    // What nobody declared has no day of its own, and says so.
-    await send(second, await open(second, { bagId: other.bagId }), { pcs_20e: 1 }, owner)
-    expect((await bagActs()).at(-1)).toMatchObject({ action: 'bag.counted', companyId: owner.companyId })
-    expect((await db().select().from(handledDeposit).orderBy(asc(handledDeposit.id))).at(-1)).toMatchObject({
-      ...owner,
-      depositId: null,
-      registerDate: null,
-      reference: '',
-      message: '',
-    })
+    expect(acts.at(-1)?.companyId).toBe(world.company.id)
   })
 })
 
-describe('moments that devices tell', () => {
-  const { portal, db, world, first } = givenCounting({ declared: {} })
+test.for([
+  ['before midnight in Helsinki', '2026-11-16T21:59:59Z', '2026-11-16', '2026-11-17'],
+  ['at midnight, when UTC has the day before', '2026-11-16T22:00:00Z', '2026-11-17', '2026-11-18'],
+  ['on a Friday night', '2026-11-20T22:30:00Z', '2026-11-21', '2026-11-23'],
+] as const)('what is counted %s is booked by the day in Helsinki', async ([, now, booked, paid]) => {
+  portal.now = new Date(now)
+  await count(await world.hire('laskija3', 'counter'), DECLARED)
+  expect(await made(handledDeposit)).toMatchObject([{ accountingDate: booked, dueDate: paid }])
+})
 
-  test.each([
-    ['before midnight in Helsinki', '2026-11-16T21:59:59Z', '2026-11-16', '2026-11-17'],
-    [
-      'at midnight in Helsinki, when UTC has the day before',
-      '2026-11-16T22:00:00Z',
-      '2026-11-17',
-      '2026-11-18',
-    ],
-    ['on a Friday night', '2026-11-20T22:30:00Z', '2026-11-21', '2026-11-23'],
-  ])('what is counted %s is booked and paid by the day in Helsinki', async (_title, now, booked, paid) => {
-    portal.now = new Date(now)
-    const counter = await world.hire('laskija3', 'counter')
-    await send(counter, await open(counter), DECLARED)
-    expect(await db().select().from(handledDeposit)).toMatchObject([
-      { accountingDate: booked, dueDate: paid },
-    ])
-  })
+describe('the clock of a device', () => {
+  const at = (ms: number) => new Date(portal.now.getTime() + ms).toISOString()
 
-  test('the clock of a device may be two minutes ahead; a bag that was scanned long ago came a day ago', async () => {
-    const at = (ms: number) => new Date(portal.now.getTime() + ms).toISOString()
+  test('may be two minutes ahead, and the bag came now', async () => {
     const scan = { number: BAG, at: at(120_001) }
     expect(await refused(first, '/bags/receive', scan)).toBe('dayInFuture')
-    const ahead = await done(first, '/bags/receive', { ...scan, at: at(120_000) })
-    expect(ahead.bag.arrived).toBe(at(0))
-    const old = await done(first, '/bags/receive', { number: '5551', at: at(-3 * 86_400_000) })
-    expect(old.bag.arrived).toBe(at(-86_400_000))
+    const { bag } = await done(first, '/bags/receive', { ...scan, at: at(120_000) })
+    expect(bag.arrived).toBe(at(0))
+  })
+
+  test('may tell of days ago, and the bag came a day ago', async () => {
+    const { bag } = await done(first, '/bags/receive', { number: BAG, at: at(-3 * DAY_MS) })
+    expect(bag.arrived).toBe(at(-DAY_MS))
   })
 })

@@ -227,7 +227,7 @@ const acts: Readonly<Record<string, () => Promise<Waiting>>> = {
 }
 
 test.each(Object.entries(acts))(
-  'an act sees what was changed while it waited for its lock: %s [R-COUNT-07]',
+  'an act sees what changed while it waited: %s [R-COUNT-07]',
   async (_title, begin) => {
     const { rows, call, change, seen } = await begin()
     const [answer] = await whileHeld(db(), rows, [call], change)
@@ -236,7 +236,7 @@ test.each(Object.entries(acts))(
 )
 
 test.each(Object.entries(acts))(
-  'an act happens at the moment at which it got its lock: %s [R-COUNT-07]',
+  'an act happens when it gets its lock: %s [R-COUNT-07]',
   async (_title, begin) => {
     const { rows, call } = await begin()
     const later = new Date(portal.now.getTime() + 60_000)

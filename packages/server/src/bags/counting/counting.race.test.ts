@@ -72,7 +72,7 @@ describe('people at one desk', () => {
       { now: portal.now, dryRun: false },
     )
 
-  test('of two counters who open one bag at once, one has it', async () => {
+  test('of two who open one bag, one has it', async () => {
     for (const round of rounds) {
       const number = bagOf(round)
       const declared = declarationOf(await declareBag(portal, shop, number))
@@ -91,7 +91,7 @@ describe('people at one desk', () => {
     expect(bags.length).toBe(ROUNDS)
   })
 
-  test('of two counters who open one row of the list at once, one has it, though nobody declared the bag', async () => {
+  test('of two who open one row of the list, one has it', async () => {
     for (const round of rounds) {
       const { bagId } = (await first.act('/bags/receive', { number: bagOf(round) })).json().bag
       const openRow = (staff: Staff) => () => staff.act('/bags/open', { bagId })
@@ -110,7 +110,7 @@ describe('people at one desk', () => {
     return closed.json().state
   }
 
-  test('a deposit that the desk and the systems count at once has one result', async () => {
+  test('a deposit counted by desk and systems has one result', async () => {
     for (const round of rounds) {
       const number = bagOf(round)
       const entryId = await declareBag(portal, shop, number)
@@ -130,7 +130,7 @@ describe('people at one desk', () => {
     expect(await db().select().from(message)).toHaveLength((await ofDesk).length)
   })
 
-  test('a declaration that is removed while its bag is opened is either removed or counted', async () => {
+  test('a declaration is either removed or counted', async () => {
     for (const round of rounds) {
       const number = bagOf(round)
       const entryId = await declareBag(portal, shop, number)
@@ -160,7 +160,7 @@ describe('people at one desk', () => {
     expect(arrived).toHaveLength(ROUNDS - removals!.rows)
   })
 
-  test('the same act sent fifty times at once is done once, and its answer is told to all who get one', async () => {
+  test('one act sent fifty times is done once', async () => {
     await declareBag(portal, shop, '4711')
     const send = () => first.act('/bags/receive', { number: '4711' }, 'one-key-0001')
     const answers = await Promise.all(Array.from({ length: 50 }, send))
@@ -174,7 +174,7 @@ describe('people at one desk', () => {
   })
 
   test.each(['open', 'close'] as const)(
-    '%s waits for the declaration before it holds the bag, as an import and a removal do',
+    '%s waits for the declaration before it holds the bag',
     async (act) => {
       const entryId = await declareBag(portal, shop, '4711')
       const { bagId } = (await first.act('/bags/receive', { number: '4711' })).json().bag
@@ -201,7 +201,7 @@ describe('people at one desk', () => {
     return (await first.act(`/bags/${bagId}/send`, { ...count, version })).json().bag.version
   }
 
-  test('somebody who is disabled finishes the act that is under way, and begins no other', async () => {
+  test('who is disabled finishes the act under way, and no other', async () => {
     const entryId = await declareBag(portal, shop, '4711')
     let isDisabled = false
     const begin = () => first.act('/bags/open', { number: '4711' })
@@ -229,7 +229,7 @@ describe('locks of the desk', () => {
     counter = await staffAtWork(portal, 'laskija', ['counter'])
   })
 
-  test('of two bags that one counter opens at once one lies on the table, and the other is refused [R-COUNT-06]', async () => {
+  test('of two bags opened by one counter, one lies on the table [R-COUNT-06]', async () => {
     for (const round of rounds) {
       const numbers = [String(600_000 + 2 * round), String(600_001 + 2 * round)]
       const declared = []
@@ -265,7 +265,7 @@ describe('locks of the desk', () => {
 
   /** 55P03 is answered with 503 and the time to come again, as for every statement that was not given its lock. */
   test.each(Object.entries(holds))(
-    'while somebody else holds a bag, %s fails for the lock, and not for what came after it [R-COUNT-07]',
+    'on a held bag %s fails for the lock alone [R-COUNT-07]',
     async (_title, hold) => {
       await declareBag(portal, shop, '4711')
       const { bagId } = (await counter.act('/bags/open', { number: '4711' })).json()
@@ -310,7 +310,7 @@ describe('round trips', () => {
     expect([answer.statusCode, trips]).toEqual([200, roundTrips])
   })
 
-  test('a bag is opened with 9 round trips, compared with 6 and closed with 7, each answer below 500 bytes', async () => {
+  test('a bag is opened, compared and closed with few round trips and bytes', async () => {
     const [opening, bag] = await tripsOf(() => open(counter))
     const [sending, shown] = await tripsOf(() => send(counter, bag, { pcs_50e: 22, pcs_20e: 7 }))
     const { bagId, version } = shown.bag
@@ -342,7 +342,7 @@ describe('rows that somebody holds', () => {
     correct: { version, tills: [{}], reason },
   }
 
-  test('while somebody holds a bag every act on it is told to come again, and nobody else waits [R-COUNT-07]', async () => {
+  test('acts on a held bag come again, and nobody else waits [R-COUNT-07]', async () => {
     const shop = await addShop(portal)
     const counter = await staffAtWork(portal, 'laskija', ['counter', 'supervisor'])
     const colleague = await staffAtWork(portal, 'kollega', ['counter', 'supervisor'])

@@ -1,56 +1,42 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import {
+  addPlace,
   BAG,
+  count,
+  counted,
+  decided,
   DECLARED,
+  done,
   givenCounting,
   MUCH_LESS,
+  onBag,
+  ONE_LESS,
   open,
-  whole,
-  type Staff,
-  done,
   read,
-  send,
   refused,
+  refusedOnBag,
+  save,
+  send,
+  whole,
 } from '../../../test/bags-world.ts'
 import { shownFigures } from '../../../test/outgoing.ts'
-import { addAccount, addCompany } from '../../../test/world.ts'
-import { entryEvent, countPass, handledDeposit } from '../../tables/bags.ts'
+import { addAccount } from '../../../test/world.ts'
+import { countPass, entryEvent, handledDeposit } from '../../tables/bags.ts'
 import { audit, outbox } from '../../tables/ledgers.ts'
 import { message } from '../../tables/letters.ts'
 import { deposit } from '../../tables/submissions.ts'
 
 describe('counting', () => {
-  const { portal, world, first, second } = givenCounting({ declared: {} })
+  const { portal, made, world, first, second } = givenCounting({ declared: {} })
 
-  const send = (
-    staff: Staff,
-    { bagId, version }: { bagId: number; version: number },
-    counts: object,
-    more = {},
-  ) => staff.act(`/bags/${bagId}/send`, { tills: [counts], version, ...whole, ...more })
-
-  const rowsOf = async () => {
-    const { db } = portal.database
-    return {
-      results: await db.select().from(handledDeposit).orderBy(handledDeposit.id),
-      notices: await db.select().from(message),
-      events: (await db.select().from(outbox).orderBy(outbox.id)).filter(({ type }) =>
-        type.startsWith('deposit.'),
-      ),
-      stages: (await db.select().from(entryEvent).orderBy(entryEvent.id)).map(({ stage }) => stage),
-      deposit: (await db.select().from(deposit))[0]!,
-    }
-  }
-
-  test('a bag whose count agrees is closed at once, with one result and no notice', async () => {
-    await first.act('/bags/receive', { number: `CN ${BAG}` })
-    const bag = await open(first)
-    const sent = await send(first, bag, DECLARED)
-    expect(sent.json()).toMatchObject({ outcome: 'equal', difference: 0, bag: { state: 'counted' } })
-    const { results, notices, events, stages, deposit: declared } = await rowsOf()
-    expect(results).toMatchObject([
+  test('a bag whose count agrees is closed at once', async () => {
+    await done(first, '/bags/receive', { number: `CN ${BAG}` })
+    const answer = await count(first, DECLARED)
+    expect(answer).toMatchObject({ outcome: 'equal', difference: 0, bag: { state: 'counted' } })
+    expect(await made(handledDeposit)).toMatchObject([
       {
-        extId: `desk-bag-${bag.bagId}`,
+        extId: `desk-bag-${answer.bag.bagId}`,
         depositId: world.depositId,
         signedTotalCents: 1_260_00,
         differenceCents: 0,
@@ -58,35 +44,38 @@ describe('counting', () => {
         dueDate: '2026-11-16',
       },
     ])
-    expect(notices).toEqual([])
-    expect(events.map(({ type }) => type)).toEqual(['deposit.arrived', 'deposit.counted'])
-    expect(stages).toEqual(['arrived', 'counting', 'counted'])
-    expect(declared.countingState).toBe('käsitelty')
+    const told = (await made(outbox)).map(({ type }) => type)
+    expect([await made(message), told]).toEqual([[], ['deposit.arrived', 'deposit.counted']])
   })
 
-  test('a note less is shown, and closing tells the customer once, by denomination', async () => {
-    const bag = await open(first)
-    const sent = (await send(first, bag, { pcs_50e: 22, pcs_20e: 7 })).json()
-    expect(sent).toMatchObject({
-      outcome: 'differs',
-      declared: 1260,
-      counted: 1240,
-      difference: -20,
-      byDenomination: [{ name: '20 €', declared: 8, counted: 7, difference: -20 }],
+  test('a closed bag marks its declaration and tells all steps', async () => {
+    await count(first, DECLARED)
+    const stages = (await made(entryEvent)).map(({ entryId, stage }) => [entryId, stage])
+    expect(stages).toEqual(['arrived', 'counting', 'counted'].map((stage) => [world.depositId, stage]))
+    expect(await made(deposit)).toMatchObject([{ countingState: 'käsitelty' }])
+  })
+
+  test('a note less is shown by denomination', async () => {
+    const shown = await count(first, ONE_LESS)
+    const byDenomination = [{ name: '20 €', declared: 8, counted: 7, difference: -20 }]
+    const sums = { declared: 1260, counted: 1240, difference: -20 }
+    expect(shown).toMatchObject({ outcome: 'differs', ...sums, byDenomination })
+    expect(await made(handledDeposit)).toEqual([])
+  })
+
+  test('a closed difference is told once, by denomination', async () => {
+    const { bag } = await count(first, ONE_LESS)
+    expect(await onBag(first, bag, 'close')).toMatchObject({ state: 'counted' })
+    expect(await made(handledDeposit)).toHaveLength(1)
+    const [notice, ...others] = await made(message)
+    expect(others).toEqual([])
+    expect(notice).toMatchObject({
+      extId: `desk-bag-${bag.bagId}`,
+      type: 'poikkeama',
+      header: `Laskentaero, pussi [txt|${BAG}]`,
+      companyId: world.company.id,
     })
-    const closed = await first.act(`/bags/${bag.bagId}/close`, { version: sent.bag.version })
-    expect(closed.json()).toMatchObject({ state: 'counted' })
-    const { results, notices } = await rowsOf()
-    expect(results).toHaveLength(1)
-    expect(notices).toMatchObject([
-      {
-        extId: `desk-bag-${bag.bagId}`,
-        type: 'poikkeama',
-        header: `Laskentaero, pussi [txt|${BAG}]`,
-        companyId: world.company.id,
-      },
-    ])
-    expect(notices[0]?.body).toContain('20 €: ilmoitettu 8, laskettu 7')
+    expect(notice?.body).toContain('20 €: ilmoitettu 8, laskettu 7')
   })
 
   test('nothing that was declared reaches a counter before the count', async () => {
@@ -100,165 +89,132 @@ describe('counting', () => {
     }
   })
 
-  test('what was kept on the way is there when the page is opened again', async () => {
-    const bag = await open(first)
-    const kept = await first.browser.post(`/bags/${bag.bagId}/pass`, {}, {})
-    expect(kept.statusCode).toBe(405)
-    await portal.app.inject({
-      method: 'PUT',
-      url: `/api/desk/bags/${bag.bagId}/pass`,
-      headers: { cookie: first.browser.cookie(), 'x-desk': '1', 'idempotency-key': 'keep-0001' },
-      payload: { tills: [{ pcs_50e: 11 }], version: bag.version },
-    })
+  test('what was typed is there when the page is opened again', async () => {
+    await save(portal, first, await open(first), { tills: [{ pcs_50e: 11 }] })
     expect((await open(first)).tills).toMatchObject([{ pcs_50e: 11 }])
   })
 
   describe('a second count', () => {
-    test('is made by another person, who sees nothing of the first, and equal counts close', async () => {
-      const sent = await send(first, await open(first), MUCH_LESS)
-      expect(sent.json()).toEqual({ outcome: 'second', bag: expect.objectContaining({ state: 'second' }) })
-      const { bagId } = sent.json().bag
-      expect((await first.act('/bags/open', { bagId })).json().code).toBe('sameCounter')
+    test('is made blind by another person, and equal counts close', async () => {
+      const sent = await count(first, MUCH_LESS)
+      expect(sent).toEqual({ outcome: 'second', bag: expect.objectContaining({ state: 'second' }) })
+      const { bagId } = sent.bag
+      expect(await refused(first, '/bags/open', { bagId })).toBe('sameCounter')
       const again = await open(second, { bagId })
       expect(again.tills).toEqual([])
-      expect((await send(second, again, MUCH_LESS)).json()).toMatchObject({
-        outcome: 'equal',
-        difference: -50,
-      })
-      expect((await rowsOf()).notices).toHaveLength(1)
+      expect(await send(second, again, MUCH_LESS)).toMatchObject({ outcome: 'equal', difference: -50 })
+      expect(await made(message)).toHaveLength(1)
     })
 
-    test('that differs from the first goes to the supervisor, and tells nobody any figures', async () => {
-      const { bagId } = (await send(first, await open(first), MUCH_LESS)).json().bag
-      const sent = await send(second, await open(second, { bagId }), DECLARED)
-      expect(sent.json()).toEqual({
-        outcome: 'disputed',
-        bag: expect.objectContaining({ state: 'disputed' }),
-      })
-      expect((await rowsOf()).results).toEqual([])
+    test('that differs goes to the supervisor, without figures', async () => {
+      await count(first, MUCH_LESS)
+      const bag = expect.objectContaining({ state: 'disputed' })
+      expect(await count(second, DECLARED)).toEqual({ outcome: 'disputed', bag })
+      expect(await made(handledDeposit)).toEqual([])
     })
 
-    test.each([
-      ['fewer', { pcs_50e: 22, pcs_20e: 9 }, DECLARED],
-      ['more, up to what was declared', { pcs_50e: 22, pcs_20e: 7 }, DECLARED],
-      ['others of the same sum', { pcs_50e: 22, pcs_20e: 7, pcs_10e: 2 }, DECLARED],
-    ])(
-      'is asked for when pieces are %s after the declaration was seen [R-COUNT-04]',
-      async (_title, low, declared) => {
-        const bag = await open(first)
-        const shown = (await send(first, bag, low)).json()
-        expect(shown.outcome).toBe('differs')
-        const again = (await first.act(`/bags/${bag.bagId}/again`, { version: shown.bag.version })).json()
-        const sent = await send(first, again, declared)
-        expect(sent.json()).toEqual({ outcome: 'second', bag: expect.objectContaining({ state: 'second' }) })
-        expect(await portal.database.db.select().from(countPass)).toMatchObject([
-          { fitted: false },
-          { fitted: true },
-        ])
-      },
-    )
+    test.for([
+      ['fewer', { pcs_50e: 22, pcs_20e: 9 }],
+      ['more', { pcs_50e: 22, pcs_20e: 7 }],
+      ['others of the same sum', { pcs_50e: 22, pcs_20e: 7, pcs_10e: 2 }],
+    ] as const)('is asked for when pieces become %s afterwards [R-COUNT-04]', async ([, low]) => {
+      const shown = await count(first, low)
+      expect(shown.outcome).toBe('differs')
+      const sent = await send(first, await onBag(first, shown.bag, 'again'), DECLARED)
+      expect(sent).toEqual({ outcome: 'second', bag: expect.objectContaining({ state: 'second' }) })
+      expect((await made(countPass)).map(({ fitted }) => fitted)).toEqual([false, true])
+    })
 
-    test('is not asked for when the same pieces are counted again, in whichever tills', async () => {
-      const bag = await open(first)
-      const shown = (await send(first, bag, { pcs_50e: 22, pcs_20e: 7 })).json()
-      const { version } = (await first.act(`/bags/${bag.bagId}/again`, { version: shown.bag.version })).json()
-      const split = [{ pcs_50e: 22 }, { pcs_20e: 7 }]
-      const sent = await first.act(`/bags/${bag.bagId}/send`, { tills: split, version, ...whole })
-      expect(sent.json()).toMatchObject({ outcome: 'differs', difference: -20 })
+    test('is not asked for when the same pieces are counted again', async () => {
+      const { bag } = await count(first, ONE_LESS)
+      const again = await onBag(first, bag, 'again')
+      const tills = [{ pcs_50e: 22 }, { pcs_20e: 7 }]
+      const sent = await onBag(first, again, 'send', { ...whole, tills })
+      expect(sent).toMatchObject({ outcome: 'differs', difference: -20 })
     })
   })
 
   test('a repeated act gives the same answer and does nothing more', async () => {
-    const bag = await open(first)
-    const body = { tills: [DECLARED], version: bag.version, ...whole }
-    const [one, two] = [
-      await first.act(`/bags/${bag.bagId}/send`, body, 'same-key-1'),
-      await first.act(`/bags/${bag.bagId}/send`, body, 'same-key-1'),
-    ]
-    expect(two.json()).toEqual(one.json())
-    const other = await first.act(`/bags/${bag.bagId}/send`, { ...body, intact: false }, 'same-key-1')
-    expect(other.statusCode).toBe(422)
-    expect((await rowsOf()).results).toHaveLength(1)
-    const acts = await portal.database.db.select().from(audit)
-    expect(acts.filter(({ action }) => action === 'bag.counted')).toHaveLength(1)
+    const { bagId, version } = await open(first)
+    const body = { ...counted(DECLARED), version }
+    const act = (more: object = {}) => first.act(`/bags/${bagId}/send`, { ...body, ...more }, 'same-key-1')
+    const answers = [await act(), await act()]
+    expect(answers[1]?.json()).toEqual(answers[0]?.json())
+    expect((await act({ intact: false })).statusCode).toBe(422)
+    expect(await made(handledDeposit)).toHaveLength(1)
+    expect((await made(audit)).filter(({ action }) => action === 'bag.counted')).toHaveLength(1)
   })
 
-  test('an act without a key, on an old version or on another’s table is refused', async () => {
+  test('an act without key, version or table is refused', async () => {
     const bag = await open(first)
-    const body = { tills: [{ pcs_50e: 1 }], version: bag.version, ...whole }
-    expect((await first.browser.post(`/bags/${bag.bagId}/send`, body)).json().code).toBe('keyRequired')
-    expect((await send(first, { ...bag, version: bag.version - 1 }, {})).json().code).toBe('changedElsewhere')
-    expect((await send(second, bag, {})).json().code).toBe('stateChanged')
-    expect((await first.act('/bags/open', { number: '5551' })).json().code).toBe('otherBagOpen')
+    const path = `/bags/${bag.bagId}/send`
+    const found = counted({ pcs_50e: 1 })
+    const unkeyed = await first.browser.post(path, { ...found, version: bag.version })
+    expect([
+      unkeyed.json().code,
+      await refused(first, path, { ...found, version: bag.version - 1 }),
+      await refusedOnBag(second, bag, 'send', found),
+      await refused(first, '/bags/open', { number: '5551' }),
+    ]).toEqual(['keyRequired', 'changedElsewhere', 'stateChanged', 'otherBagOpen'])
   })
 
   test('a bag is set aside with a reason and brought back', async () => {
-    const bag = await open(first)
-    const aside = await first.act(`/bags/${bag.bagId}/aside`, {
-      version: bag.version,
-      reason: 'Sinetti auki',
-    })
-    expect(aside.json()).toMatchObject({ state: 'aside', asideReason: 'Sinetti auki' })
-    const back = await second.act(`/bags/${bag.bagId}/bringback`, { version: aside.json().version })
-    expect(back.json()).toMatchObject({ state: 'arrived', asideReason: '' })
+    const aside = await onBag(first, await open(first), 'aside', { reason: 'Sinetti auki' })
+    expect(aside).toMatchObject({ state: 'aside', asideReason: 'Sinetti auki' })
+    expect(await onBag(second, aside, 'bringback')).toMatchObject({ state: 'arrived', asideReason: '' })
   })
 })
 
 describe('results', () => {
-  const { db, world, first, second, supervisor } = givenCounting({
+  const { db, made, world, first, second, supervisor } = givenCounting({
     declared: { reference: '13', message: 'Kassa 1' },
   })
+  const lastEvent = async () => (await made(outbox)).at(-1)
+  const suspects = [{ denomination: 'pcs_50e', serial: 'X1' }]
+  const found = { ...MUCH_LESS, vouchers: 2, voucherSum: 18.5 }
+  const declared = { reference: '13', message: 'Kassa 1', declared: 1_260_00, suspects }
 
-  const results = () => db().select().from(handledDeposit).orderBy(handledDeposit.id)
-  const lastEvent = async () => (await db().select().from(outbox).orderBy(outbox.id)).at(-1)
+  const countTwice = async () => {
+    await count(first, found, { suspects })
+    return (await count(second, found, { suspects })).bag
+  }
 
-  test('the systems are told everything that a booking needs, and once more when a result is corrected [R-COUNT-08] [R-COUNT-09]', async () => {
-    const suspects = [{ denomination: 'pcs_50e', serial: 'X1' }]
-    const found = { pcs_50e: 21, pcs_20e: 8, vouchers: 2, voucherSum: 18.5 }
-    await send(first, await open(first), found, { suspects })
-    const { bag } = await send(second, await open(second), found, { suspects })
-    const declared = { reference: '13', message: 'Kassa 1', declared: 1_260_00, suspects }
-    expect(await lastEvent()).toMatchObject({
-      type: 'deposit.counted',
-      data: {
-        ...declared,
-        counted: 1_210_00,
-        difference: -50_00,
-        pcs_500e: 0,
-        pcs_50e: 21,
-        pcs_20e: 8,
-        pcs_1cent: 0,
-        vouchers: 2,
-        voucherSum: 18_50,
-      },
-    })
-    expect(await results()).toMatchObject([{ signedTotalCents: 1_260_00, differenceCents: -50_00 }])
-    const approver = await world.hire('esimies2', 'supervisor')
-    const wish = { tills: [{ ...found, pcs_20e: 9 }], reason: 'Seteli löytyi', version: bag.version }
-    const { approvalId } = await done(supervisor, `/bags/${bag.bagId}/correct`, wish)
-    await done(approver, `/approvals/${approvalId}/approve`, { version: 0 })
-    expect(await lastEvent()).toMatchObject({
-      type: 'deposit.corrected',
-      data: { ...declared, before: 1_210_00, counted: 1_230_00, difference: -30_00, pcs_20e: 9, vouchers: 2 },
-    })
-    expect(await results()).toMatchObject([{ differenceCents: -30_00 }])
+  test('are told to the systems with everything that a booking needs [R-COUNT-08]', async () => {
+    await countTwice()
+    const told = { ...declared, counted: 1_210_00, difference: -50_00, vouchers: 2, voucherSum: 18_50 }
+    const pieces = { pcs_500e: 0, pcs_50e: 21, pcs_20e: 8, pcs_1cent: 0 }
+    expect(await lastEvent()).toMatchObject({ type: 'deposit.counted', data: { ...told, ...pieces } })
+    expect(await made(handledDeposit)).toMatchObject([
+      { signedTotalCents: 1_260_00, differenceCents: -50_00 },
+    ])
   })
 
-  test('several tills make one result with a report for each, and each its difference [R-COUNT-09]', async () => {
-    const { bagId, version } = await open(first)
+  test('are told once more when they are corrected [R-COUNT-08] [R-COUNT-09]', async () => {
+    const approver = await world.hire('esimies2', 'supervisor')
+    const wish = { tills: [{ ...found, pcs_20e: 9 }], reason: 'Seteli löytyi' }
+    const { approvalId } = await onBag(supervisor, await countTwice(), 'correct', wish)
+    await done(approver, `/approvals/${approvalId}/approve`, { version: 0 })
+    const sums = { before: 1_210_00, counted: 1_230_00, difference: -30_00 }
+    const data = { ...declared, ...sums, pcs_20e: 9, vouchers: 2 }
+    expect(await lastEvent()).toMatchObject({ type: 'deposit.corrected', data })
+    expect(await made(handledDeposit)).toMatchObject([{ differenceCents: -30_00 }])
+  })
+
+  test('have a report and a difference for each till [R-COUNT-09]', async () => {
     const tills = [
       { registerText: 'Kassa 1', declared: 1_090, pcs_50e: 22 },
       { registerText: 'Kassa 2', pcs_20e: 8 },
     ]
-    expect(await done(first, `/bags/${bagId}/send`, { tills, version, ...whole })).toMatchObject({
-      outcome: 'equal',
-    })
-    const told = (await results()).map(({ parentId, totalCents, differenceCents, registerText }) => [
-      parentId !== null,
-      totalCents,
-      differenceCents,
-      registerText,
-    ])
+    const { outcome } = await onBag(first, await open(first), 'send', { ...whole, tills })
+    expect(outcome).toBe('equal')
+    const told = (await made(handledDeposit)).map(
+      ({ parentId, totalCents, differenceCents, registerText }) => [
+        parentId !== null,
+        totalCents,
+        differenceCents,
+        registerText,
+      ],
+    )
     expect(told).toEqual([
       [false, 1_260_00, 0, ''],
       [true, 1_100_00, 10_00, 'Kassa 1'],
@@ -266,98 +222,103 @@ describe('results', () => {
     ])
   })
 
-  test('a supervisor sees whose counts became equal only after the comparison, and no counter does [R-COUNT-05]', async () => {
-    const shown = await send(first, await open(first), { pcs_50e: 22, pcs_20e: 7 })
-    const { bagId, version } = shown.bag
-    const again = await done(first, `/bags/${bagId}/again`, { version })
-    await send(first, again, DECLARED)
-    await open(second, { number: '999111' })
-    expect(await read(supervisor, '/bags/fitted')).toEqual({
-      since: '2026-08-17',
-      rows: [{ counter: expect.any(String), fitted: 1, linked: 0 }],
+  describe('that became equal only after the comparison', () => {
+    const fit = async () => {
+      const { bag } = await count(first, ONE_LESS)
+      await send(first, await onBag(first, bag, 'again'), DECLARED)
+    }
+
+    test('are shown to supervisors by person, and to no counter [R-COUNT-05]', async () => {
+      await fit()
+      await open(second, { number: '999111' })
+      const rows = [{ counter: 'laskija Työntekijä', fitted: 1, linked: 0 }]
+      expect(await read(supervisor, '/bags/fitted')).toEqual({ since: '2026-08-17', rows })
+      expect((await first.browser.get('/bags/fitted')).statusCode).toBe(403)
     })
-    expect((await first.browser.get('/bags/fitted')).statusCode).toBe(403)
+
+    test('are shown for ninety days [R-COUNT-05]', async () => {
+      await fit()
+      const rowsSavedAt = async (savedAt: Date) => {
+        await db().update(countPass).set({ savedAt }).where(eq(countPass.staffId, first.staffId))
+        return (await read(supervisor, '/bags/fitted')).rows.length
+      }
+      const since = new Date('2026-08-16T21:00:00Z')
+      expect([await rowsSavedAt(since), await rowsSavedAt(new Date(since.getTime() - 1))]).toEqual([1, 0])
+    })
   })
 })
 
-describe('bags that nobody declared', () => {
-  const { portal, db, world, first, second, supervisor } = givenCounting()
+describe('a bag that nobody declared', () => {
+  const { portal, db, made, world, first, second, supervisor } = givenCounting()
   const NUMBER = '999111'
+  const ONE = { pcs_20e: 1 }
+  const undeclared = { number: NUMBER }
 
-  const ownerOf = (company: { readonly id: number }, account: { readonly id: number }) => ({
-    companyId: company.id,
-    accountId: account.id,
-  })
-
-  test('a bag that nobody declared needs an owner, and its customer is told', async () => {
-    const bag = await open(first, { number: NUMBER })
-    expect(await refused(first, `/bags/${bag.bagId}/send`, sent(bag.version))).toBe('ownerRequired')
-    const owner = ownerOf(world.company, world.account)
-    await send(first, bag, { pcs_20e: 1 }, owner)
-    const counted = await send(second, await open(second, { bagId: bag.bagId }), { pcs_20e: 1 }, owner)
-    expect(counted).toMatchObject({ outcome: 'equal', declared: null, difference: null, counted: 20 })
-    expect(await db().select().from(handledDeposit)).toMatchObject([
+  test('needs an owner, and its customer is told', async () => {
+    const bag = await open(first, undeclared)
+    expect(await refusedOnBag(first, bag, 'send', counted(ONE))).toBe('ownerRequired')
+    await send(first, bag, ONE, world.owner)
+    const sums = { outcome: 'equal', declared: null, difference: null, counted: 20 }
+    expect(await count(second, ONE, world.owner, undeclared)).toMatchObject(sums)
+    expect(await made(handledDeposit)).toMatchObject([
       { signedTotalCents: null, totalCents: 20_00, error1: 'Tilitysilmoitus puuttuu' },
     ])
-    expect(await db().select().from(message)).toMatchObject([
-      { header: `Tilitysilmoitus puuttuu, pussi [txt|${NUMBER}]` },
-    ])
+    expect(await made(message)).toMatchObject([{ header: `Tilitysilmoitus puuttuu, pussi [txt|${NUMBER}]` }])
   })
 
-  test('is given its owner by two people, neither of whom reads what the other said [R-COUNT-02]', async () => {
-    const bag = await open(first, { number: NUMBER })
-    await send(first, bag, { pcs_20e: 1 }, ownerOf(world.company, world.account))
-    const again = await open(second, { bagId: bag.bagId })
+  test('is given its owner by two people who work blind [R-COUNT-02]', async () => {
+    await count(first, ONE, world.owner, undeclared)
+    const again = await open(second, undeclared)
     expect([again.company, again.accountNumber]).toEqual([null, ''])
-    expect((await read(second, `/bags/${bag.bagId}`)).accountNumber).toBe('')
-    expect(await refused(second, `/bags/${bag.bagId}/send`, sent(again.version))).toBe('ownerRequired')
-    const other = await addCompany(db())
-    const otherOwner = ownerOf(other, await addAccount(db(), other.id))
-    const disputed = await send(second, again, { pcs_20e: 1 }, otherOwner)
-    expect(disputed).toMatchObject({ outcome: 'disputed' })
-    const decision = { ...sent(disputed.bag.version), reason: 'Lapun mukaan' }
-    expect(await refused(supervisor, `/bags/${bag.bagId}/decide`, decision)).toBe('ownerRequired')
-    const decided = await supervisor.act(`/bags/${bag.bagId}/decide`, { ...decision, ...otherOwner })
-    expect(decided.json()).toMatchObject({ bag: { state: 'counted', company: { companyId: other.id } } })
-    expect(await db().select().from(handledDeposit)).toMatchObject([{ companyId: other.id }])
+    expect((await read(second, `/bags/${again.bagId}`)).accountNumber).toBe('')
+    expect(await refusedOnBag(second, again, 'send', counted(ONE))).toBe('ownerRequired')
+    const other = await addPlace(portal)
+    expect((await send(second, again, ONE, other)).outcome).toBe('disputed')
   })
 
-  const sent = (version: number) => ({ tills: [{ pcs_20e: 1 }], version, ...whole })
-
-  describe('is not owned by', () => {
-    test.each([
-      ['an account that has ended', { endedAt: new Date('2026-11-14T08:00:00Z') }, 'own'],
-      ['an account of another place', {}, 'other'],
-    ] as const)('%s', async (_title, values, place) => {
-      const company = place === 'own' ? world.company : await addCompany(db())
-      const account = await addAccount(db(), company.id, values)
-      const { bagId, version } = await open(first, { number: NUMBER })
-      const body = { ...sent(version), ...ownerOf(world.company, account) }
-      expect(await refused(first, `/bags/${bagId}/send`, body)).toBe('ownerRequired')
-      await done(first, `/bags/${bagId}/send`, { ...body, ...ownerOf(world.company, world.account) })
-    })
+  test('is decided for one of the owners whom two have said [R-COUNT-02]', async () => {
+    const other = await addPlace(portal)
+    await count(first, ONE, world.owner, undeclared)
+    const { bag } = await count(second, ONE, other, undeclared)
+    expect(await refusedOnBag(supervisor, bag, 'decide', decided(ONE))).toBe('ownerRequired')
+    const { bag: closed } = await onBag(supervisor, bag, 'decide', decided(ONE, other))
+    expect(closed).toMatchObject({ state: 'counted', company: { companyId: other.companyId } })
+    expect(await made(handledDeposit)).toMatchObject([other])
   })
 
-  describe('a number that a handled declaration had', () => {
+  test.for([
+    ['an account that has ended', 'own', { endedAt: new Date('2026-11-14T08:00:00Z') }],
+    ['an account of another place', 'other', {}],
+  ] as const)('is not owned by %s', async ([, place, values]) => {
+    const { companyId } = place === 'own' ? world.owner : await addPlace(portal)
+    const { id: accountId } = await addAccount(db(), companyId, values)
+    const bag = await open(first, undeclared)
+    const body = counted(ONE, { ...world.owner, accountId })
+    expect(await refusedOnBag(first, bag, 'send', body)).toBe('ownerRequired')
+    expect((await send(first, bag, ONE, world.owner)).outcome).toBe('second')
+  })
+
+  describe('whose number a handled declaration had', () => {
     const handled = { securityBagNumber: NUMBER, countingState: 'käsitelty' }
+    const removed = { removedAt: new Date('2026-11-14T08:00:00Z') }
 
-    test('is counted elsewhere, and not opened as undeclared', async () => {
-      await world.declare(handled)
-      expect(await refused(first, '/bags/open', { number: NUMBER })).toBe('countedElsewhere')
-    })
-
-    test.each([
-      ['that was removed', { removedAt: new Date('2026-11-14T08:00:00Z') }, 200],
-      ['of 90 days ago', { createdAt: new Date('2026-08-17T08:00:00Z') }, 409],
-      ['of longer than 90 days ago', { createdAt: new Date('2026-08-17T07:59:59Z') }, 200],
-    ])('%s', async (_title, values, status) => {
+    test.for([
+      ['is counted elsewhere', {}, 'countedElsewhere'],
+      ['is another one where that was removed', removed, undefined],
+      [
+        'is counted elsewhere for 90 days',
+        { createdAt: new Date('2026-08-17T08:00:00Z') },
+        'countedElsewhere',
+      ],
+      ['is another one after 90 days', { createdAt: new Date('2026-08-17T07:59:59Z') }, undefined],
+    ] as const)('%s', async ([, values, code]) => {
       await world.declare({ ...handled, ...values })
-      expect((await first.act('/bags/open', { number: NUMBER })).statusCode).toBe(status)
+      expect(await refused(first, '/bags/open', undeclared)).toBe(code)
     })
 
-    test('whose bag the desk itself has counted is another bag the next day', async () => {
+    test('is another one the day after it was counted', async () => {
       await world.declare()
-      await send(first, await open(first), DECLARED)
+      await count(first, DECLARED)
       portal.now = new Date('2026-11-16T08:00:01Z')
       const next = await world.hire('laskija3', 'counter')
       expect(await open(next)).toMatchObject({ isDeclared: false, company: null })

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { getDeclaration, getResult } from '@kassavirta/domain/bags/deposits/api'
 import { getUnreadMessages } from '@kassavirta/domain/letters/messages/api'
+import { addNeighbours } from '../../../test/neighbours.ts'
 import { givenCounting } from '../../../test/reports-world.ts'
 import { addAccount, addCompany, addMandate, addRole, addUser, signIn } from '../../../test/world.ts'
 import { message } from '../../tables/letters.ts'
 
 const { portal, db, me, ask, declarationOf, resultOf, partnersOf, addDeposit, addResult } = givenCounting()
+addNeighbours(portal)
 
-test('a declaration and what was counted are told with their sums, and the declaration with its pieces', async () => {
+test('declaration and count are told with their sums', async () => {
   const declared = await addDeposit('2026-11-13', { pcs_20e: 43, pcs_50cent: 1 })
   const counted = await addResult()
   expect(await ask(getDeclaration, counted)).toEqual({
@@ -27,7 +29,7 @@ test('a declaration and what was counted are told with their sums, and the decla
   })
 })
 
-test('a difference of the counting stands; without a declared sum there is none', async () => {
+test('a difference stands; without a declared sum is none', async () => {
   const given = await addDeposit()
   await addResult({ differenceCents: 0 })
   expect((await ask(getResult, given)).result.difference).toBe(0)
@@ -45,7 +47,7 @@ describe('the pair', () => {
     expect(await resultOf(sameBag)).toBeUndefined()
   })
 
-  test('that the counting names is not taken by the same bag of another result', async () => {
+  test('that the counting names is taken by no other result', async () => {
     const named = await addDeposit()
     const counted = await addResult({ depositId: named, accountingDate: '2026-11-15' })
     const other = await addResult()
@@ -53,7 +55,7 @@ describe('the pair', () => {
     expect(await declarationOf(other)).toBeUndefined()
   })
 
-  test('of a deposit that the counting names twice is the latest result, and each result has its declaration', async () => {
+  test('that is named twice has the latest result', async () => {
     const named = await addDeposit()
     const latest = await addResult({ depositId: named, accountingDate: '2026-11-15' })
     const first = await addResult({ depositId: named })
@@ -86,7 +88,7 @@ describe('the pair', () => {
     expect(await partnersOf(named, await addResult({ depositId: named }))).toEqual([undefined, undefined])
   })
 
-  test('of a bag that is used again is the nearest in days, both ways', async () => {
+  test('of a bag used again is the nearest in days', async () => {
     const first = await addDeposit('2026-11-03')
     const second = await addDeposit('2026-11-10')
     const third = await addDeposit('2026-11-13')
@@ -98,7 +100,7 @@ describe('the pair', () => {
     expect(await partnersOf(third, countedThird)).toEqual([third, countedThird])
   })
 
-  test('does not leave one result for a nearer one: of two results one declaration belongs to one', async () => {
+  test('belongs to one of two results, though another is nearer', async () => {
     const declared = await addDeposit('2026-11-12')
     const far = await addResult({ registerDate: '2026-11-14', accountingDate: '2026-11-15' })
     const near = await addResult({ registerDate: '2026-11-12', accountingDate: '2026-11-15' })
@@ -117,7 +119,7 @@ describe('the pair', () => {
     expect(await declarationOf(counted)).toBeUndefined()
   })
 
-  test('was declared no later than the day of counting, and at most 14 days apart', async () => {
+  test('was declared within 14 days before the counting', async () => {
     const counted = await addResult()
     const late = await addDeposit('2026-11-13', { createdAt: new Date('2026-11-14T22:00:00Z') })
     const old = await addDeposit('2026-10-29')
@@ -190,7 +192,7 @@ describe('a notice', () => {
     return messages.flatMap(({ id, result }) => (result ? [{ messageId: id, ...result }] : []))
   }
 
-  test('and the result that it names know each other; of several the latest is told', async () => {
+  test('and its result know each other, the latest of several', async () => {
     const counted = await addResult({ extId: 'N1' })
     const first = await addNotice('N1', { createdAt: new Date('2026-11-14T08:00:00Z') })
     const latest = await addNotice('N1')
@@ -204,7 +206,7 @@ describe('a notice', () => {
     ])
   })
 
-  test('to another person, or about a result that may not be seen, is not told', async () => {
+  test('to others, or of a result unseen, is not told', async () => {
     const counted = await addResult({ extId: 'N3' })
     await addNotice('N3', { userId: (await addUser(portal)).id })
     await addResult({ extId: 'N4', accountId: (await addAccount(db(), me.companyId)).id })

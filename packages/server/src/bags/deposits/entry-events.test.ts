@@ -1,96 +1,111 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { BAG, countingWorld, DECLARED, done, open, send, type Staff } from '../../../test/bags-world.ts'
-import { givenPortal } from '../../../test/harness.ts'
+import { BAG, count, DECLARED, done, givenCounting, onBag, ONE_LESS, open } from '../../../test/bags-world.ts'
+import { switchOn } from '../../../test/orders-world.ts'
 import { addCompany, addMandate, addRole, addUser, signIn } from '../../../test/world.ts'
-import { deskFeatures } from '../../desk-app.ts'
-import { handledDeposit } from '../../tables/bags.ts'
+import { entryEvent, handledDeposit } from '../../tables/bags.ts'
 import { message } from '../../tables/letters.ts'
-import { parameter } from '../../tables/operation.ts'
 import { deposit } from '../../tables/submissions.ts'
 
-const portal = givenPortal({ extra: deskFeatures })
-const db = () => portal.database.db
-let world: Awaited<ReturnType<typeof countingWorld>>
-let counter: Staff
-let [depositId, declaredAt] = [0, '']
-
+const { portal, db, made, later, world, first } = givenCounting({ declared: {} })
 beforeEach(async () => {
-  world = await countingWorld(portal)
-  declaredAt = portal.now.toISOString()
-  depositId = await world.declare()
-  counter = await world.hire('laskija', 'counter')
   await addMandate(portal, world.user.id, world.account.id, { deposit: true })
 })
 
-const tellStages = () =>
-  db().insert(parameter).values({ key: 'statusLines', value: 'true', changedAt: portal.now })
+const tellStages = () => switchOn(portal, ['statusLines'])
 
-async function ask(userId = world.user.id, entryId = depositId, companyId = world.company.id) {
-  const url = `/api/entryevents?companyId=${companyId}&type=deposit&entryId=${entryId}`
+async function ask(userId = world.user.id, companyId = world.company.id) {
+  const url = `/api/entryevents?companyId=${companyId}&type=deposit&entryId=${world.depositId}`
   return portal.app.inject({ url, headers: await signIn(portal, userId) })
 }
+const told = async () =>
+  (await ask()).json().events.map(({ stage, at }: { stage: string; at: string }) => [stage, at])
 const stagesOf = async () => {
   const url = `/api/reports/deposit?companyId=${world.company.id}`
   const answer = await portal.app.inject({ url, headers: await signIn(portal, world.user.id) })
   return answer.json().deposits.map((row: { stage?: string | null }) => row.stage)
 }
-const later = (minutes: number) => {
-  portal.now = new Date(portal.now.getTime() + minutes * 60_000)
-  return portal.now.toISOString()
-}
 
-test('a deposit is followed from its declaration to the day of the money', async () => {
+test('a deposit is followed from its declaration to its count', async () => {
   await tellStages()
-  const told = async () =>
-    (await ask()).json().events.map(({ stage, at }: { stage: string; at: string }) => [stage, at])
-  expect([await told(), await stagesOf()]).toEqual([[['declared', declaredAt]], [null]])
-  const arrivedAt = later(1)
-  await done(counter, '/bags/receive', { number: BAG })
-  const arrived = [
-    ['declared', declaredAt],
-    ['arrived', arrivedAt],
-  ]
-  expect([await told(), await stagesOf()]).toEqual([arrived, ['arrived']])
-  const openedAt = later(1)
-  const { bagId, version } = await open(counter)
-  const opened = [...arrived, ['counting', openedAt]]
+  const declared = ['declared', portal.now.toISOString()]
+  expect([await told(), await stagesOf()]).toEqual([[declared], [null]])
+  const arrived = ['arrived', later(1).toISOString()]
+  await done(first, '/bags/receive', { number: BAG })
+  expect([await told(), await stagesOf()]).toEqual([[declared, arrived], ['arrived']])
+  const opened = [declared, arrived, ['counting', later(1).toISOString()]]
+  const bag = await open(first)
   expect([await told(), await stagesOf()]).toEqual([opened, ['counting']])
   later(1)
-  await done(counter, `/bags/${bagId}/back`, { version })
+  await onBag(first, bag, 'back')
   expect([await told(), await stagesOf()]).toEqual([opened, ['counting']])
-  const closedAt = later(1)
-  const shown = await send(counter, await open(counter), { pcs_50e: 22, pcs_20e: 7 })
+  const counted = ['counted', later(1).toISOString()]
+  await count(first, DECLARED)
+  expect([await told(), await stagesOf()]).toEqual([[...opened, counted], ['counted']])
+})
+
+test('a counted deposit tells the day and notice of its money', async () => {
+  await tellStages()
+  const { bag } = await count(first, ONE_LESS)
   expect((await ask()).json()).toMatchObject({ expectedCredit: null, noticeId: null })
-  await done(counter, `/bags/${bagId}/close`, { version: shown.bag.version })
-  expect([await told(), await stagesOf()]).toEqual([[...opened, ['counted', closedAt]], ['counted']])
-  const [notice] = await db().select().from(message)
+  await onBag(first, bag, 'close')
+  const [notice] = await made(message)
   expect((await ask()).json()).toMatchObject({ expectedCredit: '2026-11-16', noticeId: notice!.id })
 })
 
-test('without the switch nothing is told, and rows of the report have no such key', async () => {
-  await send(counter, await open(counter), DECLARED)
+test('day, notice and steps are its own', async () => {
+  await tellStages()
+  const { id: companyId } = world.company
+  const result = { ...world.owner, accountingDate: '2026-11-15' }
+  const [own] = await db()
+    .insert(handledDeposit)
+    .values({ ...result, extId: 'R1', depositId: world.depositId, dueDate: '2026-11-17' })
+    .returning()
+  const report = { parentId: own!.id, depositId: world.depositId, accountingDate: '2026-11-16' }
+  await db()
+    .insert(handledDeposit)
+    .values({ ...world.owner, ...report, dueDate: '2026-11-18' })
+  const notice = { type: 'poikkeama', header: 'Ero', body: '', createdAt: portal.now }
+  await db()
+    .insert(message)
+    .values([
+      { ...notice, companyId, handledDepositExtId: 'R2' },
+      { ...notice, userId: (await addUser(portal)).id, handledDepositExtId: 'R1' },
+    ])
+  const step = { entryId: world.depositId, stage: 'delivered', at: portal.now, source: 'desk' } as const
+  await db()
+    .insert(entryEvent)
+    .values({ ...step, kind: 'supplyOrder' })
+  const answer = { expectedCredit: '2026-11-17', noticeId: null, events: [{ stage: 'declared' }] }
+  expect((await ask()).json()).toMatchObject(answer)
+})
+
+test('without the switch nothing is told', async () => {
+  await count(first, DECLARED)
   expect((await ask()).json()).toEqual({ events: [], expectedCredit: null, noticeId: null })
   expect(await stagesOf()).toEqual([undefined])
 })
 
-test('a deposit that the systems have handled is counted when they said so', async () => {
+test('a deposit of the systems is counted when they said', async () => {
   await tellStages()
-  await db().update(deposit).set({ countingState: 'käsitelty', countingStateSetAt: portal.now })
-  await db().insert(handledDeposit).values({
-    extId: 'R1',
-    companyId: world.company.id,
-    depositId,
-    accountingDate: '2026-11-15',
-    dueDate: '2026-11-17',
-  })
-  const { events, expectedCredit } = (await ask()).json()
-  expect(events.map(({ stage }: { stage: string }) => stage)).toEqual(['declared', 'counted'])
-  expect(expectedCredit).toBe('2026-11-17')
+  const at = later(5)
+  await db().update(deposit).set({ countingState: 'käsitelty', countingStateSetAt: at })
+  expect((await told()).map(([stage, moment]: string[]) => [stage, moment])).toEqual([
+    ['declared', expect.any(String)],
+    ['counted', at.toISOString()],
+  ])
+})
+
+test('a removed deposit follows no bag of its number', async () => {
+  await tellStages()
+  await db().update(deposit).set({ removedAt: portal.now, removedBy: world.user.id })
+  await done(first, '/bags/receive', { number: BAG })
+  expect((await told()).map(([stage]: string[]) => stage)).toEqual(['declared'])
 })
 
 describe('the deposit of', () => {
-  test('a colleague is found with the right to see it, as its page is', async () => {
-    await tellStages()
+  beforeEach(tellStages)
+
+  test('a colleague finds it with the right to see it', async () => {
     const colleague = await addUser(portal)
     await addMandate(portal, colleague.id, world.account.id, { deposit: true })
     expect((await ask(colleague.id)).statusCode).toBe(404)
@@ -98,12 +113,20 @@ describe('the deposit of', () => {
     expect((await ask(colleague.id)).statusCode).toBe(200)
   })
 
-  test('another place is not', async () => {
-    await tellStages()
+  test('another place is not found', async () => {
     const other = await addCompany(db())
     await addRole(db(), world.user.id, other.id, { deposits: true })
-    expect((await ask(world.user.id, depositId, other.id)).statusCode).toBe(404)
-    const stranger = await addUser(portal)
-    expect((await ask(stranger.id)).statusCode).toBe(403)
+    expect((await ask(world.user.id, other.id)).statusCode).toBe(404)
+    expect((await ask((await addUser(portal)).id)).statusCode).toBe(403)
+  })
+
+  test.for([
+    ['the first day of the lists is found', '2025-10-10T21:00:00Z', 200],
+    ['the day before is not', '2025-10-10T20:59:59Z', 404],
+  ] as const)('%s', async ([, createdAt, status]) => {
+    await db()
+      .update(deposit)
+      .set({ createdAt: new Date(createdAt) })
+    expect((await ask()).statusCode).toBe(status)
   })
 })

@@ -74,7 +74,7 @@ describe('the link in a mail', () => {
       payload: 'List-Unsubscribe=One-Click',
     })
 
-  test('stops that kind everywhere, when it is pressed and not when it is opened', async () => {
+  test('stops its kind everywhere, when it is pressed', async () => {
     await choose([{ companyId: world.company.id, kind: 'countDifference', way: 'atOnce' }])
     await happened()
     await tell()
@@ -91,7 +91,7 @@ describe('the link in a mail', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('of the day stops what comes once a day, and leaves the rest', async () => {
+  test('of the day stops the daily mail alone', async () => {
     const here = { companyId: world.company.id, kind: 'answer', way: 'atOnce' }
     await choose([{ companyId: null, kind: 'countDifference', way: 'daily' }, here])
     await happened()
@@ -107,7 +107,7 @@ describe('the link in a mail', () => {
     ])
   })
 
-  test('of the day or of a kind stops nothing of another person', async () => {
+  test('stops nothing of another person', async () => {
     const pekka = await addReader('pekka@example.fi')
     const own = [
       { userId: pekka.id, companyId: null, kind: 'countDifference' as const, way: 'daily' as const },
@@ -126,7 +126,7 @@ describe('the link in a mail', () => {
     expect(kept).toMatchObject(own)
   })
 
-  test('opens nothing when it is another person’s, changed, old or of somebody who is gone', async () => {
+  test('opens nothing when it is foreign, changed or old', async () => {
     const pekka = await addReader('pekka@example.fi')
     await happened()
     await tell()
@@ -171,7 +171,7 @@ describe('the link in a mail', () => {
 })
 
 describe('at the relay', () => {
-  test('a mail has the headers of one-click stopping and the same Message-ID at every attempt', async () => {
+  test('a mail has the headers of stopping and one Message-ID', async () => {
     const { url, received } = await startSmtpServer()
     const mailer = smtpMailer(url, 'Kassavirta <noreply@example.fi>')
     await happened()
@@ -189,7 +189,7 @@ describe('at the relay', () => {
     expect(idOf(second)).toBe(idOf(first))
   })
 
-  test('an address that is refused for good five times hears nothing until it is confirmed again', async () => {
+  test('an address refused five times hears nothing until confirmed', async () => {
     const { url } = await startSmtpServer({ refuses: (address) => address === 'maija@example.fi' })
     const mailer = smtpMailer(url, 'Kassavirta <noreply@example.fi>')
     for (let n = 0; n < 7; n += 1) {

@@ -1,19 +1,20 @@
-import { sql, asc } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { alertKinds } from '@kassavirta/domain/letters/alerts/rules'
 import { givenAlerts, PATH } from '../../../test/letters-world.ts'
-import { countingWorld, DECLARED, MUCH_LESS, open, send } from '../../../test/bags-world.ts'
+import { countingWorld, DECLARED, MUCH_LESS, open, send, done } from '../../../test/bags-world.ts'
 import { addCaseWorld } from '../../../test/questions-world.ts'
-import { deliveryDesk, done, FROZEN_DAY, LESS } from '../../../test/deliveries-world.ts'
+import { deliveryDesk, FROZEN_DAY, LESS } from '../../../test/deliveries-world.ts'
 import { givenPortal } from '../../../test/harness.ts'
 import { mandateWorld } from '../../../test/places-world.ts'
 import { isWhole } from '../../../test/whole.ts'
-import { changeRights } from '../../../test/world.ts'
+import { addAccount, addCompany, addMandate, addRole, addUser, changeRights } from '../../../test/world.ts'
 import { deskFeatures } from '../../desk-app.ts'
 import { importBundle } from '../../operation/provider/import/import-bundle.ts'
 import { setParameter } from '../../shared/parameters.ts'
 import { mailRefusal } from '../../tables/ledgers.ts'
-import { alertEvent, alertMail } from '../../tables/letters.ts'
+import { confirmAddress } from '../../people/profile/queries.ts'
+import { alertChoice, alertEvent, alertMail, alertReader } from '../../tables/letters.ts'
 import { portalUser } from '../../tables/people.ts'
 import { mandate, userCompanyRole } from '../../tables/places.ts'
 import { sendAlerts } from './send-alerts.ts'
@@ -26,7 +27,7 @@ describe('telling people', () => {
   const PEOPLE = isWhole ? 3_000 : 1_500
 
   describe('an event is told', () => {
-    test('once to each who may see it, however often and by however many the job runs', async () => {
+    test('once to each who may see it, however often the job runs', async () => {
       const pekka = await addReader('pekka@example.fi')
       await happened()
       await Promise.all([tell(), tell(), tell()])
@@ -60,7 +61,44 @@ describe('telling people', () => {
       expect(told).not.toMatch(/\d|€|Virtanen|user-|@|FI21/)
     })
 
-    test('to nobody while the provider sends none, and not later of what happened meanwhile', async () => {
+    test('of an account to those who read it today', async () => {
+      const report = { deposit: true, depositReport: true }
+      const { id: otherId } = await addAccount(db(), world.company.id)
+      // All of them read another account of the place.
+      for (const [name, here] of Object.entries({
+        'toiselta-tililta': undefined,
+        'ilman-raporttia': { ...report, depositReport: false },
+        huomisesta: { ...report, startDate: '2026-11-16' },
+      })) {
+        const emailAddress = `${name}@example.fi`
+        const { id } = await addUser(portal, { emailAddress, activatedAt: portal.now })
+        await addRole(db(), id, world.company.id, { deposits: true })
+        await addMandate(portal, id, otherId, report)
+        if (here) await addMandate(portal, id, world.account.id, here)
+        await confirmAddress(db(), id, emailAddress)
+      }
+      await happened({ accountId: world.account.id })
+      await tell()
+      expect(await recipients()).toEqual(['maija@example.fi'])
+    })
+
+    test('by the own choice about its kind and place', async () => {
+      const pekka = await addReader('pekka@example.fi')
+      const other = await addCompany(db())
+      const none = { kind: 'countDifference', way: 'none' } as const
+      await db()
+        .insert(alertChoice)
+        .values([
+          { userId: pekka.id, companyId: world.company.id, ...none },
+          { userId: world.maija.id, companyId: other.id, ...none },
+          { userId: world.maija.id, companyId: null, kind: 'answer', way: 'none' },
+        ])
+      await happened()
+      await tell()
+      expect(await recipients()).toEqual(['maija@example.fi'])
+    })
+
+    test('to nobody while the provider sends none', async () => {
       await setParameter(db(), 'alertMails', 'false', portal.now)
       await happened()
       await tell()
@@ -72,7 +110,7 @@ describe('telling people', () => {
       expect((await choose([])).json().code).toBe('notFound')
     })
 
-    test('to thousands of people in batches of constant statements, and nobody twice when a batch dies', async () => {
+    test('to thousands in batches, and to nobody twice', async () => {
       const people = Array.from({ length: PEOPLE }, (_, n) => ({
         extId: `u${n}`,
         username: `u${n}`,
@@ -143,7 +181,7 @@ describe('telling people', () => {
       expect(await db().select().from(alertEvent)).toMatchObject([{ spreadAt: portal.now }])
     })
 
-    test('of a colleague’s order without the right to see those of colleagues; its owner does', async () => {
+    test('of an order to its owner and those who see colleagues’', async () => {
       const other = await addReader('toinen@example.fi')
       await db().update(userCompanyRole).set({ changeOrders: false })
       await happened({ kind: 'orderChanged', ownerId: other.id })
@@ -151,7 +189,7 @@ describe('telling people', () => {
       expect(await recipients()).toEqual(['toinen@example.fi'])
     })
 
-    test('of an answer but who asked, nor of what is a week old', async () => {
+    test('of an answer to its asker alone, and nothing old', async () => {
       await addReader('toinen@example.fi')
       await happened({ kind: 'answer', userId: world.maija.id, path: '/yhteydenotot/3' })
       await tell()
@@ -166,10 +204,14 @@ describe('telling people', () => {
   describe('once a day', () => {
     const DAILY = { companyId: null, kind: 'countDifference', way: 'daily' }
 
-    test('everything comes in one mail, on a weekday at the hour that was chosen', async () => {
+    test('comes in one mail, on a weekday at the chosen hour', async () => {
       await choose([DAILY], 15)
+      const pekka = await addReader('pekka@example.fi')
+      const daily = { userId: pekka.id, companyId: null, kind: 'countDifference', way: 'daily' } as const
+      await db().insert(alertChoice).values(daily)
+      await db().update(alertReader).set({ digestHour: 16 }).where(eq(alertReader.userId, pekka.id))
       await happened()
-      await happened({ kind: 'visitDecided', path: '/raportit/kuljetustilaukset/3' })
+      await happened({ kind: 'visitDecided', path: '/raportit/kuljetustilaukset/3', userId: world.maija.id })
       await tell()
       at('2026-11-16T12:59:00Z')
       await tell()
@@ -180,9 +222,14 @@ describe('telling people', () => {
       expect(more).toEqual([])
       expect(body).toContain(PATH)
       expect(body).toContain('/raportit/kuljetustilaukset/3')
+      at('2026-11-16T14:00:00Z')
+      await tell()
+      expect((await mails()).slice(1)).toMatchObject([{ recipient: 'pekka@example.fi' }])
+      expect((await bodies())[1]).toContain(PATH)
+      expect((await bodies())[1]).not.toContain('kuljetustilaukset')
     })
 
-    test('what happens after the hour is told the next day, once', async () => {
+    test('what happens after the hour is told the next day', async () => {
       await choose([DAILY], 15)
       await happened()
       await tell()
@@ -199,7 +246,7 @@ describe('telling people', () => {
       expect(body).not.toContain('tilitykset/7')
     })
 
-    test('what a person may not see any more by then is left out', async () => {
+    test('what a person may see no more is left out', async () => {
       await choose([DAILY])
       await happened({ accountId: world.account.id })
       await happened({ kind: 'visitDecided', path: '/raportit/kuljetustilaukset/3' })
@@ -242,7 +289,7 @@ describe('what people hear of', () => {
       .from(alertEvent)
       .orderBy(asc(alertEvent.id))
 
-  test('orders: packed otherwise, moved, cancelled; not what goes as it should', async () => {
+  test('orders: packed otherwise, moved or cancelled', async () => {
     const { world, packer, supervisor } = await deliveryDesk(portal)
     const [plain, less, cancelled, moved, supplies] = [
       await world.order(),
@@ -272,7 +319,7 @@ describe('what people hear of', () => {
     ])
   })
 
-  test('a bag whose count differs, and none whose count is right', async () => {
+  test('a bag whose count differs', async () => {
     const world = await countingWorld(portal)
     const counter = await world.hire('laskija', 'counter')
     await world.declare()
@@ -305,7 +352,7 @@ describe('what people hear of', () => {
     ])
   })
 
-  test('a right that is given or ended, to the person whose it is', async () => {
+  test('a right that comes or goes, to its person', async () => {
     const world = await mandateWorld(portal)
     const { approvalId } = (await world.grant()).json()
     expect(await remembered()).toEqual([])
@@ -320,7 +367,7 @@ describe('what people hear of', () => {
     expect(await remembered()).toEqual([told])
   })
 
-  test('an import tells of new differences once, and of rights to people who use the portal', async () => {
+  test('new differences and rights of an import, once', async () => {
     const world = await countingWorld(portal)
     const { company, account, user } = world
     const handled = {

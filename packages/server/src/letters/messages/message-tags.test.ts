@@ -41,7 +41,7 @@ const markRead = (id: number, by = headers) =>
   portal.app.inject({ method: 'PUT', url: `/api/messages/read/${id}`, headers: by })
 
 describe('a caller who shows the tag of the latest answer', () => {
-  test('is told that nothing has changed, without a body', async () => {
+  test('is told without a body that nothing has changed', async () => {
     await add({ companyId: here.id })
     const first = await ask()
     const again = await ask(String(first.headers['etag']))
@@ -61,7 +61,7 @@ describe('a caller who shows the tag of the latest answer', () => {
       expect([shown, (await ask(shown)).statusCode]).toEqual([shown, 304])
   })
 
-  test('gets the whole answer for a tag of another kind, however it is written', async () => {
+  test('gets the whole answer for a tag of another kind', async () => {
     await add({ companyId: here.id })
     for (const shown of [
       '*',
@@ -118,7 +118,7 @@ describe('a new tag comes with', () => {
     expect((await ask(theirTag, theirs)).statusCode).toBe(304)
   })
 
-  test('a change that the provider makes to a message it has sent, and none without a change', async () => {
+  test('a change that the provider makes', async () => {
     await db()
       .insert(providerKey)
       .values({ hash: hashKey('key'), createdAt: portal.now })
@@ -138,7 +138,7 @@ describe('a new tag comes with', () => {
     expect(await isSameAfter(() => sent('Sitten', here.extId), at(here))).toBe(false)
   })
 
-  test('a message or a mark that is deleted or changed by hand', async () => {
+  test('a message or mark that is changed by hand', async () => {
     const id = await add({ companyId: here.id })
     await markRead(id)
     const ofThis = eq(messageRead.messageId, id)
@@ -154,7 +154,7 @@ describe('a new tag comes with', () => {
     expect(await isSameAfter(() => db().delete(message).where(eq(message.id, id)))).toBe(false)
   })
 
-  test('a place that is no longer one’s own, and one that is new', async () => {
+  test('a place that goes, and one that comes', async () => {
     await add({ companyId: there.id })
     const role = eq(userCompanyRole.companyId, there.id)
     const set = (endedAt: Date | null) => db().update(userCompanyRole).set({ endedAt }).where(role)
@@ -177,7 +177,7 @@ test('what others get and read changes nothing', async () => {
   expect(await isSameAfter(() => add({ companyId: there.id }), at(here))).toBe(true)
 })
 
-test('two places with the same number of messages have different tags', async () => {
+test('two places with equally many messages have different tags', async () => {
   for (const { id } of [here, there]) await add({ companyId: id })
   expect(await tagOf(at(here))).not.toBe(await tagOf(at(there)))
   expect((await ask(await tagOf(at(here)), at(there))).statusCode).toBe(200)

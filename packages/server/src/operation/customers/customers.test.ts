@@ -2,12 +2,22 @@ import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { staffAtWork } from '../../../test/desk.ts'
 import { givenPortal } from '../../../test/harness.ts'
-import { addAccount, addChain, addCompany, addConcern, addRole, addUser } from '../../../test/world.ts'
+import { givenUntouchedNeighbours } from '../../../test/operation-world.ts'
+import {
+  addAccount,
+  addChain,
+  addCompany,
+  addConcern,
+  addRole,
+  addUser,
+  auditedActions,
+} from '../../../test/world.ts'
 import { deskFeatures } from '../../desk-app.ts'
 import { audit } from '../../tables/ledgers.ts'
 import { company } from '../../tables/places.ts'
 
 const portal = givenPortal({ extra: deskFeatures })
+givenUntouchedNeighbours(portal)
 const db = () => portal.database.db
 type Person = Awaited<ReturnType<typeof staffAtWork>>
 
@@ -21,7 +31,7 @@ const namesOf = async (query: string) =>
   (await read(`?${query}`)).rows.map(({ name }: { readonly name: string }) => name)
 
 describe('the list of places', () => {
-  test('finds by name, town, business id, account number in any spacing and person', async () => {
+  test('finds by name, town, business id, account number and person', async () => {
     const kaleva = await addCompany(db(), {
       name: 'Myllypuoti Kaleva',
       city: 'Tampere',
@@ -47,7 +57,7 @@ describe('the list of places', () => {
     ])
   })
 
-  test('goes on by name from where the page before ended, of one office, of a group or of all', async () => {
+  test('goes on where its page ended, whatever it is narrowed to', async () => {
     const { id: concernId } = await addConcern(db())
     const { id: chainId } = await addChain(db(), concernId)
     const named = (at: number) => `Paikka ${String(at).padStart(3, '0')}`
@@ -71,15 +81,17 @@ describe('the list of places', () => {
       }
     }
     const all = await whole('')
-    expect(all.lengths).toEqual([100, 100, 5])
+    // Two are neighbours.
+    expect(all.lengths).toEqual([100, 100, 7])
     expect(all.names).toEqual(all.names.toSorted())
-    expect((await whole('office=Turku')).names).toEqual(all.names.slice(150))
-    expect((await whole('q=paikka')).names).toEqual(all.names)
+    const made = all.names.filter((name) => name.startsWith('Paikka'))
+    expect((await whole('office=Turku')).names).toEqual(made.slice(150))
+    expect((await whole('q=paikka')).names).toEqual(made)
     for (const group of [`chain:${chainId}`, `concern:${concernId}`])
       expect((await whole(`group=${group}`)).names).toEqual(['Paikka 007'])
   })
 
-  test('is read by everybody of the staff, changed only by those who serve customers', async () => {
+  test('is read by all of the staff, changed by customer service', async () => {
     const { id } = await addCompany(db(), { keeper: 'desk' })
     for (const role of ['counter', 'packer', 'dispatcher', 'admin'] as const) {
       const other = await staffAtWork(portal, role, [role])
@@ -110,7 +122,7 @@ const refusal = ({ json }: { readonly json: () => { readonly code: string; reado
 const change = (id: number, body: object, who = service) => who.change(`/customers/${id}`, body)
 
 describe('a place of the desk', () => {
-  test("is made with a key of its own, belongs to a chain and its concern, and is the desk's", async () => {
+  test('is the desk’s, with a key and a group of its own', async () => {
     const concern = await addConcern(db(), 'Saarnivaara-konserni')
     const chain = await addChain(db(), concern.id, 'Myllypuoti')
     const id = await made({ ...shop, group: `chain:${chain.id}`, supplyOrder: true })
@@ -124,6 +136,7 @@ describe('a place of the desk', () => {
       keeper: 'desk',
       version: 0,
     })
+    expect((await auditedActions(portal, eq(audit.companyId, id)))[0]).toBe('company.created')
     const [row] = await db().select().from(company).where(eq(company.id, id))
     expect(row?.extId).toMatch(/^desk-[\da-f-]{36}$/)
     for (const [body, wrong] of [
@@ -134,7 +147,7 @@ describe('a place of the desk', () => {
       expect(refusal(await service.act('/customers', body))).toEqual(wrong)
   })
 
-  test('with the business id of another is refused until somebody says that it is a second place', async () => {
+  test('is asked about where another has its business id', async () => {
     const id = await made()
     expect((await read('/twins?businessId=9000101-4')).rows).toMatchObject([
       { companyId: id, name: shop.name },
@@ -157,7 +170,7 @@ describe('a place of the desk', () => {
     expect(new Set(rivals.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]))
   })
 
-  test('is changed by the version that was seen; the change stands in the audit log', async () => {
+  test('is changed by the version seen, as the audit log tells', async () => {
     const id = await made()
     const moved = { ...shop, street: 'Mallikatu 12', version: 0 }
     expect((await change(id, moved)).json()).toMatchObject({ street: 'Mallikatu 12', version: 1 })
@@ -172,7 +185,7 @@ describe('a place of the desk', () => {
     })
   })
 
-  test('of the systems is only read, and an ended one stays as it was', async () => {
+  test('of the systems is only read, and an ended one stays', async () => {
     const { id } = await addCompany(db())
     expect(refusal(await change(id, { ...shop, version: 0 }))).toEqual(['keptBySystems'])
     const ended = await addCompany(db(), { keeper: 'desk', endedAt: portal.now })
@@ -181,7 +194,7 @@ describe('a place of the desk', () => {
   })
 })
 
-test('concerns and chains are made and renamed once each; those of the systems are only read', async () => {
+test('concerns and chains of the desk are made and renamed', async () => {
   const concern = (await service.act('/concerns', { name: 'Naava Oy' })).json()
   const chain = (await service.act('/chains', { name: 'Naavakahvila', concernId: concern.concernId })).json()
   expect(refusal(await service.act('/concerns', { name: 'naava oy' }))).toEqual(['groupNameTaken', 'name'])
@@ -192,6 +205,12 @@ test('concerns and chains are made and renamed once each; those of the systems a
   expect((await rename(`concerns/${concern.concernId}`, 'Naava-konserni', 0)).statusCode).toBe(200)
   expect((await rename(`chains/${chain.chainId}`, 'Naava', 0)).statusCode).toBe(200)
   expect(refusal(await rename(`chains/${chain.chainId}`, 'Naava 2', 0))).toEqual(['changedElsewhere'])
+  expect(await auditedActions(portal)).toEqual([
+    'concern.created',
+    'chain.created',
+    'concern.renamed',
+    'chain.renamed',
+  ])
   const theirs = await addConcern(db(), 'Systeemi')
   expect(refusal(await rename(`concerns/${theirs.id}`, 'Oma', 0))).toEqual(['keptBySystems'])
   // The chain of a concern of the systems is the desk's own.
@@ -205,8 +224,11 @@ test('concerns and chains are made and renamed once each; those of the systems a
   expect((await read('/groups?q=oma')).rows).toMatchObject([{ name: 'Systeemi' }])
 })
 
-test('what is typed of area and office may be one that other places have', async () => {
+test('areas and offices of other places are offered', async () => {
   await made({ ...shop, area: 'Pirkanmaa', office: 'Tampere' })
   await addCompany(db(), { areaName: 'Uusimaa', officeInCharge: 'Tampere' })
-  expect(await read('/choices')).toEqual({ areas: ['Pirkanmaa', 'Uusimaa'], offices: ['Tampere'] })
+  expect(await read('/choices')).toEqual({
+    areas: ['Pirkanmaa', 'Savo', 'Uusimaa'],
+    offices: ['Kuopio', 'Tampere'],
+  })
 })

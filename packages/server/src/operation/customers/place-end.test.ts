@@ -1,8 +1,11 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addShop, declareBag, removeDeclaration } from '../../../test/bags-world.ts'
 import { staffAtWork } from '../../../test/desk.ts'
 import { givenPortal } from '../../../test/harness.ts'
+import { madeRows } from '../../../test/neighbours.ts'
+import { givenUntouchedNeighbours } from '../../../test/operation-world.ts'
 import { madeOrders, recurringWorld } from '../../../test/orders-world.ts'
 import { addAccount, addCompany, addUser } from '../../../test/world.ts'
 import { deskFeatures } from '../../desk-app.ts'
@@ -14,6 +17,8 @@ import { changeOrder, deposit } from '../../tables/submissions.ts'
 import { importBundle } from '../provider/import/import-bundle.ts'
 
 const portal = givenPortal({ extra: deskFeatures })
+givenUntouchedNeighbours(portal)
+const made = <Table extends PgTable>(table: Table) => madeRows(portal, table)
 const db = () => portal.database.db
 
 describe('the end of a place', () => {
@@ -27,7 +32,7 @@ describe('the end of a place', () => {
   const codeOf = (answer: { readonly json: () => { readonly code: string } }) => answer.json().code
   const read = async (path: string) => (await service.browser.get(`/customers/${path}`)).json()
 
-  test('a place is ended once, with a reason, by somebody who serves customers', async () => {
+  test('a place is ended once, with a reason', async () => {
     const { companyId } = await addShop(portal)
     expect(codeOf(await end(companyId, 0, ' '))).toBe('required')
     expect(codeOf(await end(companyId, 7))).toBe('changedElsewhere')
@@ -44,7 +49,7 @@ describe('the end of a place', () => {
     expect((await read(`${companyId}/events`)).rows).toMatchObject([{ kind: 'place', state: 'ended' }])
   })
 
-  test('nobody has rights at an ended place, and no import brings it back', async () => {
+  test('nobody has rights at an ended place, whatever is imported', async () => {
     const shop = await addShop(portal)
     const entryId = await declareBag(portal, shop, '104558209')
     const row = { extId: 'T1', name: 'Takaisin', businessId: '9000101-4' }
@@ -60,10 +65,10 @@ describe('the end of a place', () => {
       { now: portal.now, dryRun: false },
     )
     expect([report.faults, report.kept.length]).toEqual([[], 1])
-    expect(await db().select().from(company)).toMatchObject([{ endedAt: portal.now, keeper: 'desk' }])
+    expect(await made(company)).toMatchObject([{ endedAt: portal.now, keeper: 'desk' }])
   })
 
-  test('what is under way is listed before, and recurring orders make nothing after', async () => {
+  test('what is under way is listed before, and nothing recurs', async () => {
     const world = await recurringWorld(portal)
     const { id } = world.company
     expect(await read(`${id}/living`)).toEqual({ rows: [], total: 0 })
@@ -154,7 +159,7 @@ describe('the events of a place', () => {
     const kinds = async (id: number, who: Person) =>
       (await read(`/${id}/events`, who)).rows.map(({ kind }: { readonly kind: string }) => kind)
 
-    test('stands newest first: entries, letters, changes of rights and of the place', async () => {
+    test('stands newest first, whatever its kind', async () => {
       const id = await busyPlace()
       expect((await read(`/${id}/events`)).rows).toMatchObject([
         { kind: 'place', state: 'changed', by: 'palvelu Työntekijä' },
@@ -166,7 +171,7 @@ describe('the events of a place', () => {
       ])
     })
 
-    test('shows letters to those who answer them, and no declared sum of an uncounted bag to who counts', async () => {
+    test('shows letters and sums only to those who may see them', async () => {
       const id = await busyPlace()
       const counter = await staffAtWork(portal, 'laskija', ['counter', 'service'])
       const { rows } = await read(`/${id}/events`, counter)
@@ -181,7 +186,7 @@ describe('the events of a place', () => {
       expect(await kinds(id, dispatcher)).not.toContain('case')
     })
 
-    test('goes on from where the page before ended, also among things of one moment', async () => {
+    test('goes on where its page ended, also within one moment', async () => {
       const { id } = await addCompany(db())
       const user = await addUser(portal)
       const entries = Array.from({ length: 130 }, (_, at) => ({

@@ -11,7 +11,7 @@ const portal = givenPortal({ extra: deskFeatures })
 const LIMIT = 'secondCountDifference'
 const HELD = sql`select pg_advisory_xact_lock(hashtextextended('setting ' || ${LIMIT}::text, 0))`
 
-test(`a raised limit is approved once, and never over another change of it, ${ROUNDS} times`, async () => {
+test(`a raised limit is approved once, over no other change, ${ROUNDS} times`, async () => {
   const admin = await staffAtWork(portal, 'hoitaja', ['admin'])
   const one = await staffAtWork(portal, 'esimies', ['supervisor'])
   const two = await staffAtWork(portal, 'esimies2', ['supervisor'])

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { done, read, refused, type Staff } from '../../../test/bags-world.ts'
 import { staffAtWork } from '../../../test/desk.ts'
 import { givenPortal } from '../../../test/harness.ts'
+import { auditedActions } from '../../../test/world.ts'
 import { deskFeatures } from '../../desk-app.ts'
 import { readParameters } from '../../shared/parameters.ts'
 import { audit } from '../../tables/ledgers.ts'
@@ -12,7 +13,7 @@ describe('the settings of the portal', () => {
   const portal = givenPortal()
   const getConfig = async () => (await portal.app.inject('/api/config')).json()
 
-  test('an untouched portal names itself Kassavirta and gives the service hours of the specification', async () => {
+  test('an untouched portal has the names and hours of the specification', async () => {
     expect(await getConfig()).toMatchObject({
       productName: 'Kassavirta',
       serviceDeskHours: 'arkisin klo 8.00-16.00',
@@ -27,7 +28,7 @@ describe('the settings of the portal', () => {
     expect(await getConfig()).toMatchObject({ serviceDeskPhone: '010 555 0100', productName: 'Kassavirta' })
   })
 
-  test('a browser installs the portal under the name that staff have set', async () => {
+  test('a browser installs the portal under the name set', async () => {
     const manifest = () => portal.app.inject('/manifest.webmanifest')
     const { headers, ...first } = await manifest()
     expect([headers['content-type'], headers['cache-control']]).toEqual([
@@ -47,7 +48,7 @@ describe('the settings of the portal', () => {
     expect((await manifest()).json()).toMatchObject({ name: 'Rahaportti', short_name: 'Rahaportti' })
   })
 
-  test('what the provider shows its customers is off until staff switch it on', async () => {
+  test('what can be switched on is off at first', async () => {
     expect(await getConfig()).toMatchObject({ statusLines: false, casesInPortal: false })
     await portal.database.db
       .insert(parameter)
@@ -74,7 +75,7 @@ describe('settings at the desk', () => {
     importBundle(portal.deps.database, { parameters: [{ key, value }] }, { now: portal.now, dryRun: false })
 
   describe('a setting', () => {
-    test('holds at once, with who changed it and one row of the log', async () => {
+    test('holds at once, and tells who changed it', async () => {
       expect(await row('casesInPortal')).toMatchObject({ value: 'false', changed: null, changedBy: '' })
       expect(await done(admin, ...change('casesInPortal', 'false', 'true'))).toEqual({ approvalId: null })
       expect(await readParameters(db())).toMatchObject({ casesInPortal: 'true' })
@@ -87,7 +88,7 @@ describe('settings at the desk', () => {
       expect(rows).toMatchObject([{ subject: 'casesInPortal', staffId: admin.staffId }])
     })
 
-    test('is refused out of its form, unchanged, on an old value, for others and without a code', async () => {
+    test('is refused in a wrong form, on an old value, to others', async () => {
       expect(await refused(admin, ...change('caseDueServiceHours', '8', '0'))).toBe('settingForm')
       expect(await refused(admin, ...change('caseDueServiceHours', '8', '8'))).toBe('nothingChanged')
       expect(await refused(admin, ...change('caseDueServiceHours', '9', '10'))).toBe('changedElsewhere')
@@ -97,7 +98,7 @@ describe('settings at the desk', () => {
       expect(await readParameters(db())).toMatchObject({ caseDueServiceHours: '8' })
     })
 
-    test('is an import’s until a person has set it, and has no person till then', async () => {
+    test('is an import’s until a person has set it', async () => {
       await importValue('companyName', 'Toinen Oy')
       expect(await row('companyName')).toMatchObject({ value: 'Toinen Oy', changedBy: '' })
       await done(admin, ...change('companyName', 'Toinen Oy', 'Rahahuolto Oy'))
@@ -109,7 +110,7 @@ describe('settings at the desk', () => {
   })
 
   describe('a raised limit of counting', () => {
-    test('holds when a second person has approved it; a lowered one at once', async () => {
+    test('holds when a second person approves; a lowered one at once', async () => {
       const { approvalId } = await done(admin, ...change(LIMIT, '5000', '10000'))
       expect(await readParameters(db())).toMatchObject({ [LIMIT]: '5000' })
       expect(await row(LIMIT)).toMatchObject({
@@ -127,6 +128,7 @@ describe('settings at the desk', () => {
       await done(supervisor, `/approvals/${approvalId}/approve`, { version: 0 })
       expect(await readParameters(db())).toMatchObject({ [LIMIT]: '10000' })
       expect(await row(LIMIT)).toMatchObject({ waiting: null, changedBy: 'esimies Työntekijä' })
+      expect(await auditedActions(portal)).toContain('setting.requested')
       expect(await done(admin, ...change(LIMIT, '10000', '100'))).toEqual({ approvalId: null })
     })
 
@@ -135,7 +137,7 @@ describe('settings at the desk', () => {
       ['serviceDeskEmail', '', 'palvelu@evil.example'],
       ['changeOrderCutoffLocal', '12:00', '23:59'],
       ['entriesVisibleToAll', 'false', 'true'],
-    ] as const)('as %s does, which an administrator alone does not weaken', async (key, before, after) => {
+    ] as const)('as %s does, which an administrator does not weaken alone', async (key, before, after) => {
       const { approvalId } = await done(admin, ...change(key, before, after))
       expect(approvalId).not.toBeNull()
       expect((await readParameters(db()))[key]).toBe(before)
@@ -143,7 +145,7 @@ describe('settings at the desk', () => {
       expect((await readParameters(db()))[key]).toBe(after)
     })
 
-    test('lapses where the limit has changed meanwhile, and is refused where nobody could approve it', async () => {
+    test('lapses where the limit changed, and needs an approver', async () => {
       const { approvalId } = await done(admin, ...change(LIMIT, '5000', '10000'))
       await importValue(LIMIT, '7000')
       expect(await done(supervisor, `/approvals/${approvalId}/approve`, { version: 0 })).toMatchObject({

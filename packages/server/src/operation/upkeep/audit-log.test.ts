@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { auditTools } from '../../../test/audit-tools.ts'
-import { read } from '../../../test/deliveries-world.ts'
+import { read } from '../../../test/bags-world.ts'
 import { staffAtWork } from '../../../test/desk.ts'
 import { givenPortal } from '../../../test/harness.ts'
 import { addCompany, addUser } from '../../../test/world.ts'
@@ -30,7 +30,7 @@ const subjects = async (query: string) =>
   (await search(query)).rows.map(({ subject }: { readonly subject: string }) => subject)
 
 describe('the log', () => {
-  test('is found by days, person, place, act and number, newest first; who searched is in it too', async () => {
+  test('is found by days, person, place, act and number', async () => {
     await note({ at: new Date('2026-11-14T21:59:00Z'), subject: 'before', action: 'bag.opened' })
     await note({
       at: new Date('2026-11-14T22:00:00Z'),
@@ -75,7 +75,7 @@ describe('the log', () => {
     expect(staff).toEqual([{ staffId: admin.staffId, name: 'Työntekijä paakayttaja' }])
   })
 
-  test('is read a hundred rows at a time, none twice, however many bear one moment; a file has all of them', async () => {
+  test('is read a hundred rows at a time, none twice', async () => {
     await db().execute(sql`insert into audit (at, action, subject, company_id)
       select ${portal.now.toISOString()}::timestamptz, 'many', n::text, ${ids.company} from generate_series(1, 250) n`)
     const seen: string[] = []
@@ -105,7 +105,7 @@ describe('the seals', () => {
     await sealAll(portal.deps)
   })
 
-  test('hold, of all or from one on; a row that waits for its seal is no fault, one that never gets it is', async () => {
+  test('hold, but for a row that never gets its seal', async () => {
     expect(await check()).toEqual({
       from: 1,
       to: 12,
@@ -122,7 +122,7 @@ describe('the seals', () => {
     expect(await check()).toMatchObject({ unsealed: 1, broken: null, isCut: false })
   })
 
-  test('name the row that was changed, and tell that the end was cut off', async () => {
+  test('name the row that was changed, or the missing end', async () => {
     await asOwner((tx) =>
       tx.execute(sql`update audit set subject = 'other' where id = (
       select audit_id from audit_seal where seq = 7)`),

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { datedRules, lastingRules } from '@kassavirta/domain/operation/upkeep/retention-api'
 import { auditTools } from '../../../test/audit-tools.ts'
 import { rowsOf } from '../../../test/database.ts'
-import { read, refused } from '../../../test/deliveries-world.ts'
+import { read, refused } from '../../../test/bags-world.ts'
 import { staffAtWork } from '../../../test/desk.ts'
 import { buildSender, callsByEvent, postAs, type Sender } from '../../../test/event-calls.ts'
 import { givenPortal } from '../../../test/harness.ts'
@@ -109,7 +109,7 @@ describe('erasing a person', () => {
   }
 
   describe('a person who is erased', () => {
-    test('leaves no name in any table but the sealed log; what the books need stays with the number', async () => {
+    test('leaves no name in any table but the sealed log', async () => {
       await leaveTraces()
       await disable()
       expect((await traces()).length).toBeGreaterThan(12)
@@ -130,7 +130,7 @@ describe('erasing a person', () => {
       expect((await verify()).faults).toEqual([])
     })
 
-    test('leaves the letters of a mailbox that a colleague uses too', async () => {
+    test('leaves the letters of a mailbox that others use too', async () => {
       await addUser(portal, { username: 'kollega', emailAddress: EMAIL })
       await writeMail(db(), { recipient: EMAIL, subject: 'Aihe', body: 'Koodi' }, portal.now)
       await disable()
@@ -138,7 +138,7 @@ describe('erasing a person', () => {
       expect(await db().select().from(mail).where(eq(mail.recipient, EMAIL))).toHaveLength(1)
     })
 
-    test('does not come back by an import, which goes on without them', async () => {
+    test('does not come back by an import', async () => {
       await disable()
       await erase()
       const bundle = {
@@ -161,7 +161,7 @@ describe('erasing a person', () => {
   })
 
   describe('nobody is erased', () => {
-    test('who can still sign in, by another name, by somebody without the right, or without a fresh code', async () => {
+    test('who can still sign in, or without name, right or code', async () => {
       expect((await erase()).json().code).toBe('personNotDisabled')
       await disable()
       const wrong = await erase('toinen')
@@ -174,7 +174,7 @@ describe('erasing a person', () => {
     })
   })
 
-  test('the command shows first, erases with --yes, and says the same again', async () => {
+  test('the command shows first and erases with --yes', async () => {
     const run = (...rest: readonly string[]) => execute(portal.deps, ['user', 'erase', ...rest], undefined)
     expect((await run(CANARY.username)).stderr).toMatch(/can still sign in/)
     await disable()
@@ -186,7 +186,7 @@ describe('erasing a person', () => {
   })
 })
 
-test('the desk names every rule, by the table or by the first of its tables', () => {
+test('the desk names every rule by its table', () => {
   expect(datedRules).toEqual(expiringTables.map(({ table }) => table))
   expect(lastingRules).toEqual(lastingTables.map(({ tables: [first] }) => first))
 })

@@ -1,23 +1,26 @@
 import { addDays, day, instantAt } from '@kassavirta/domain/kernel/dates/dates'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { countingWorld } from '../../../test/bags-world.ts'
-import { givenPortal } from '../../../test/harness.ts'
-import { addCompany } from '../../../test/world.ts'
+import { addPlace, countingWorld } from '../../../test/bags-world.ts'
+import { givenNeighbours, madeRows } from '../../../test/neighbours.ts'
+import { addOrder, setExceptions } from '../../../test/orders-world.ts'
+import { addAccount } from '../../../test/world.ts'
 import { setParameter } from '../../shared/parameters.ts'
 import { alertEvent, reminderRound } from '../../tables/letters.ts'
-import { exceptionDay } from '../../tables/orders.ts'
-import { changeOrder } from '../../tables/submissions.ts'
+import { account, company } from '../../tables/places.ts'
+import { changeOrder, deposit } from '../../tables/submissions.ts'
 import { remindPlaces } from './remind-places.ts'
 
 /** A Wednesday. */
 const TODAY = day('2026-11-18')
-const portal = givenPortal()
+const portal = givenNeighbours()
 const db = () => portal.database.db
 let world: Awaited<ReturnType<typeof countingWorld>>
+let sender = { companyId: 0, accountId: 0, userId: 0 }
 
 beforeEach(async () => {
   world = await countingWorld(portal)
+  sender = { ...world.owner, userId: world.user.id }
   await setParameter(db(), 'alertMails', 'true', portal.now)
 })
 
@@ -27,140 +30,164 @@ const runAt = (time: string, on = TODAY) => {
   return remindPlaces({ db: db(), clock: () => portal.now })
 }
 const reminded = async () =>
-  (await db().select().from(alertEvent)).map(({ kind, companyId, userId, path }) => ({
+  (await madeRows(portal, alertEvent)).map(({ kind, companyId, userId, path }) => ({
     kind,
     companyId,
     userId,
     path,
   }))
 const rounds = async () =>
-  (await db().select().from(reminderRound)).map(({ kind, endedAt }) => [kind, endedAt !== null])
+  (await madeRows(portal, reminderRound)).map(({ kind, endedAt }) => [kind, endedAt !== null])
+const ofPlace = (kind: string, path: string) => [{ kind, companyId: sender.companyId, userId: null, path }]
 
-async function declareOn(...weeks: readonly number[]) {
-  for (const week of weeks) await world.declare({ createdAt: weeksAgo(week), securityBagNumber: `${week}` })
-}
+describe('a place that usually declares today', () => {
+  const DAYS = [1, 2, 3, 4] as const
+  const declareOn = async (weeks: readonly number[], more: Parameters<typeof world.declare>[0] = {}) => {
+    for (const week of weeks)
+      await world.declare({ createdAt: weeksAgo(week), securityBagNumber: `${week}`, ...more })
+  }
+  const missing = () => ofPlace('depositMissing', '/tilitys')
 
-async function orderAt(
-  createdAt: Date,
-  deliveryDate: string,
-  more: Partial<typeof changeOrder.$inferInsert> = {},
-) {
-  const place = { companyId: world.company.id, accountId: world.account.id, userId: world.user.id }
-  const sums = { totalSumCents: 500_00, noteTotalSumCents: 500_00, coinTotalSumCents: 0 }
-  const written = { createdAt, modifiedAt: createdAt }
-  await db()
-    .insert(changeOrder)
-    .values({ ...place, ...sums, ...written, deliveryDate, ...more })
-}
-
-describe('of a deposit', () => {
-  const missing = () => ({
-    kind: 'depositMissing',
-    companyId: world.company.id,
-    userId: null,
-    path: '/tilitys',
-  })
-
-  test('a place is reminded once, in the evening, however many processes look', async () => {
-    await declareOn(1, 2, 4, 8)
+  test('is reminded once, in the evening, however many processes look', async () => {
+    await declareOn([1, 2, 4, 8])
     await runAt('20:59')
     expect([await reminded(), await rounds()]).toEqual([[], []])
     await Promise.all([runAt('21:00'), runAt('21:00'), runAt('21:00')])
     await runAt('21:01')
     await runAt('23:59')
-    expect(await reminded()).toEqual([missing()])
-    expect(await rounds()).toEqual([['depositMissing', true]])
+    expect([await reminded(), await rounds()]).toEqual([missing(), [['depositMissing', true]]])
   })
 
-  test('not where it is no habit, is done, or the day is a holiday', async () => {
-    await declareOn(1, 2, 3, 9)
+  test('is reminded again on the next such day', async () => {
+    await declareOn(DAYS)
+    await runAt('21:00')
+    await runAt('21:00', addDays(TODAY, 7))
+    expect(await reminded()).toEqual([...missing(), ...missing()])
+  })
+
+  test('is none with three such days, or with removed declarations', async () => {
+    await declareOn([1, 2, 3, 9])
+    await declareOn([4], { removedAt: portal.now })
     await runAt('21:00')
     expect(await reminded()).toEqual([])
-    await declareOn(1, 2, 3, 4)
-    await world.declare({ createdAt: instantAt(TODAY, '08:00'), securityBagNumber: 'today' })
+  })
+
+  test('is none by what another place declares', async () => {
+    const there = await addPlace(portal)
+    await declareOn(DAYS, there)
+    await runAt('21:00')
+    expect((await reminded()).map(({ companyId }) => companyId)).toEqual([there.companyId])
+  })
+
+  test('is not reminded where it has declared, unless that was removed', async () => {
+    await declareOn(DAYS)
+    const done = await world.declare({ createdAt: instantAt(TODAY, '08:00') })
+    await runAt('21:00')
+    expect(await reminded()).toEqual([])
+    await db().update(deposit).set({ removedAt: portal.now }).where(eq(deposit.id, done))
     await db().delete(reminderRound)
     await runAt('21:00')
-    expect(await reminded()).toEqual([])
+    expect(await reminded()).toEqual(missing())
+  })
+
+  test('is not reminded on a holiday, nor once it has ended', async () => {
     const christmasEve = day('2026-12-24')
-    for (const week of [1, 2, 3, 4])
+    for (const week of DAYS)
       await world.declare({ createdAt: instantAt(addDays(christmasEve, -7 * week), '10:00') })
     await runAt('21:00', christmasEve)
+    await declareOn(DAYS)
+    await db().update(company).set({ endedAt: portal.now })
+    await runAt('21:00')
     expect(await reminded()).toEqual([])
   })
 
-  test('at the hour that the provider has set, and only where it sends such mails', async () => {
+  test('is reminded at the hour that the provider set', async () => {
     await setParameter(db(), 'depositReminderLocal', '18:30', portal.now)
-    await declareOn(1, 2, 3, 4)
+    await declareOn(DAYS)
     await setParameter(db(), 'alertMails', 'false', portal.now)
     await runAt('18:30')
     expect([await reminded(), await rounds()]).toEqual([[], []])
     await setParameter(db(), 'alertMails', 'true', portal.now)
     await runAt('18:30')
-    expect(await reminded()).toEqual([missing()])
+    expect(await reminded()).toEqual(missing())
   })
 
-  test('a process that died on the way is followed by one that goes on from there', async () => {
-    await declareOn(1, 2, 3, 4)
-    const later = await addCompany(db())
+  test('is not looked at twice after a crash', async () => {
+    await declareOn(DAYS)
+    const { companyId } = await addPlace(portal)
+    const begun = { kind: 'depositMissing', day: TODAY, begunAt: portal.now } as const
     await db()
       .insert(reminderRound)
-      .values({ kind: 'depositMissing', day: TODAY, afterCompanyId: later.id - 1, begunAt: portal.now })
+      .values({ ...begun, afterCompanyId: companyId - 1 })
     await runAt('21:05')
-    // This place was looked at before.
     expect([await reminded(), await rounds()]).toEqual([[], [['depositMissing', true]]])
   })
 })
 
-describe('of the cut-off', () => {
-  const near = () => ({
-    kind: 'cutOffNear',
-    companyId: world.company.id,
-    userId: null,
-    path: '/vaihtorahatilaus',
-  })
+describe('a place that usually orders today', () => {
+  const near = () => ofPlace('cutOffNear', '/vaihtorahatilaus')
+  const orderAt = (createdAt: Date, deliveryDate: string, more: object = {}) =>
+    addOrder(portal, sender, deliveryDate, { createdAt, modifiedAt: createdAt, ...more })
+  let usual = [0, 0]
   beforeEach(async () => {
-    await orderAt(weeksAgo(1), '2026-11-13')
-    await orderAt(weeksAgo(3), '2026-10-30')
+    usual = [await orderAt(weeksAgo(1), '2026-11-13'), await orderAt(weeksAgo(3), '2026-10-30')]
   })
 
-  test('a place that usually orders is reminded once, two hours before it', async () => {
+  test('is reminded once, two hours before the cut-off', async () => {
     await runAt('09:59')
     expect(await reminded()).toEqual([])
     await Promise.all([runAt('10:00'), runAt('10:00')])
     await runAt('11:59')
-    expect(await reminded()).toEqual([near()])
+    expect(await reminded()).toEqual(near())
   })
 
-  test('not where it has ordered for the day that closes, but where it has for another', async () => {
+  test('is not reminded once it has passed', async () => {
+    await runAt('12:00')
+    expect(await reminded()).toEqual([])
+  })
+
+  test('is not reminded where it has ordered', async () => {
     await orderAt(instantAt(TODAY, '08:00'), '2026-11-23')
     await orderAt(instantAt(TODAY, '08:00'), '2026-11-20')
     await runAt('10:00')
     expect(await reminded()).toEqual([])
-    await db().delete(reminderRound)
-    await db()
-      .update(changeOrder)
-      .set({ deliveryDate: '2026-11-24' })
-      .where(eq(changeOrder.deliveryDate, '2026-11-20'))
-    await runAt('10:00')
-    expect(await reminded()).toEqual([near()])
   })
 
-  test('not after it has passed, and not where only one of eight weeks had an order', async () => {
-    await runAt('12:00')
-    expect(await reminded()).toEqual([])
-    await db()
-      .update(changeOrder)
-      .set({ stage: 'cancelled', cancelledAt: portal.now })
-      .where(eq(changeOrder.deliveryDate, '2026-11-13'))
+  test.for([
+    ['for another day', { deliveryDate: '2026-11-24' }],
+    ['and cancelled it', { stage: 'cancelled', cancelledAt: new Date('2026-11-18T06:00:00Z') }],
+    ['at another place', 'other'],
+  ] as const)('is reminded where it has ordered %s', async ([, how]) => {
+    const more = how === 'other' ? await addPlace(portal) : how
+    await orderAt(instantAt(TODAY, '08:00'), '2026-11-20', more)
+    await runAt('10:00')
+    expect(await reminded()).toEqual(near())
+  })
+
+  test.for([
+    ['only one of eight weeks had an order', (ids: number[]) => inArray(changeOrder.id, ids.slice(1))],
+    ['none had', (ids: number[]) => inArray(changeOrder.id, ids)],
+  ] as const)('is none where %s', async ([, which]) => {
+    await db().update(changeOrder).set({ stage: 'cancelled', cancelledAt: portal.now }).where(which(usual))
     await runAt('10:00')
     expect(await reminded()).toEqual([])
   })
 
-  test('not on a day that the provider has closed', async () => {
-    const { staffId } = await world.hire('esimies', 'supervisor')
-    await db()
-      .insert(exceptionDay)
-      .values({ day: TODAY, closed: true, reason: 'Lakko', staffId, changedAt: portal.now })
+  test('is none where each account had one order', async () => {
+    const { id: accountId } = await addAccount(db(), sender.companyId)
+    await db().update(changeOrder).set({ accountId }).where(eq(changeOrder.id, usual[0]!))
+    await runAt('10:00')
+    expect(await reminded()).toEqual([])
+  })
+
+  test('is not reminded once the account has ended', async () => {
+    await db().update(account).set({ endedAt: portal.now })
+    await runAt('10:00')
+    expect(await reminded()).toEqual([])
+  })
+
+  test('is not reminded on a day that the provider has closed', async () => {
+    await setExceptions(portal, { [TODAY]: null })
     await runAt('10:00')
     expect([await reminded(), await rounds()]).toEqual([[], []])
   })

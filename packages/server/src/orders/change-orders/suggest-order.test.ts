@@ -1,80 +1,83 @@
 import { addDays, day, type Day } from '@kassavirta/domain/kernel/dates/dates'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { addPlace } from '../../../test/bags-world.ts'
+import { givenNeighbours, madeRows } from '../../../test/neighbours.ts'
+import { addOrder, orderWorld, type OrderWorld } from '../../../test/orders-world.ts'
+import { addAccount, addMandate, addUser, signIn } from '../../../test/world.ts'
+import { setParameter } from '../../shared/parameters.ts'
 import { audit } from '../../tables/ledgers.ts'
 import { parLevel } from '../../tables/orders.ts'
-import { changeOrder } from '../../tables/submissions.ts'
-import { setParameter } from '../../shared/parameters.ts'
-import { givenPortal } from '../../../test/harness.ts'
-import { orderWorld, type OrderWorld } from '../../../test/orders-world.ts'
-import { addAccount, addCompany, addMandate, addUser, signIn } from '../../../test/world.ts'
+import type { changeOrder } from '../../tables/submissions.ts'
 
-const portal = givenPortal()
+const portal = givenNeighbours()
 const db = () => portal.database.db
 const WEDNESDAY = day('2026-11-18')
 let world: OrderWorld
-
 beforeEach(async () => {
   world = await orderWorld(portal)
 })
 
-const place = () => ({ companyId: world.company.id, accountId: world.account.id, userId: world.user.id })
 type Ordered = Partial<typeof changeOrder.$inferInsert>
-
 /** An order of 200 € in notes and a roll of 2 €, where nothing else is said. */
-async function ordered(deliveryDate: Day, more: Ordered = {}): Promise<void> {
-  const sums = { totalSumCents: 250_00, noteTotalSumCents: 200_00, coinTotalSumCents: 50_00 }
-  const times = { createdAt: portal.now, modifiedAt: portal.now }
-  const row = { ...place(), ...sums, ...times, pcs_10e: 20, pcs_2e_roll: 1, deliveryDate, ...more }
-  await db().insert(changeOrder).values(row)
-}
+const ordered = (deliveryDate: Day, more: Ordered = {}) =>
+  addOrder(portal, { ...world.owner, ...more }, deliveryDate, {
+    totalSumCents: 25e3,
+    noteTotalSumCents: 2e4,
+    pcs_20e: 0,
+    pcs_10e: 20,
+    ...more,
+  })
 const wednesdays = async (more: Ordered = {}): Promise<void> => {
   for (let weeks = 1; weeks <= 4; weeks += 1) await ordered(addDays(WEDNESDAY, -7 * weeks), more)
 }
-async function ask({
-  userId = world.user.id,
-  accountId = world.account.id,
-  companyId = world.company.id,
-} = {}) {
+async function ask(asked: { accountId?: number; companyId?: number } = {}, userId = world.user.id) {
+  const { accountId, companyId } = { ...world.owner, ...asked }
   const query = `companyId=${companyId}&accountId=${accountId}&day=${WEDNESDAY}`
-  return portal.app.inject({ url: `/api/ordersuggestion?${query}`, headers: await signIn(portal, userId) })
+  return world.get(`/api/ordersuggestion?${query}`, await signIn(portal, userId))
 }
-const suggestion = async (asked?: Parameters<typeof ask>[0]) => (await ask(asked)).json().suggestion
+const suggestion = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).json().suggestion
 
 async function colleague(scope: object): Promise<number> {
-  const { id } = await addUser(portal, { username: 'toinen' })
+  const { id } = await addUser(portal)
   await addMandate(portal, id, world.account.id, scope)
+  return id
+}
+/** Another account of the place, on which its person may order too. */
+async function otherAccount(values: Parameters<typeof addAccount>[2] = {}): Promise<number> {
+  const { id } = await addAccount(db(), world.company.id, { changeAllowed: true, ...values })
+  await addMandate(portal, world.user.id, id, { changeCurrency: true, changeOrderReport: true })
   return id
 }
 
 describe('an order is suggested', () => {
-  test('from the place’s own orders, and from none that are cancelled, of another account or too few', async () => {
-    const { id: otherAccount } = await addAccount(db(), world.company.id, { changeAllowed: true })
-    await wednesdays({ accountId: otherAccount })
-    await wednesdays({ stage: 'cancelled', cancelledAt: portal.now })
-    expect((await ask()).json()).toMatchObject({ suggestion: null, isOrdered: false })
+  test('from the account’s orders, by the weekday', async () => {
     await wednesdays()
-    expect(await suggestion()).toMatchObject({
-      counts: { pcs_10e: 20, pcs_2e_roll: 1, pcs_5e: 0 },
-      orders: 4,
-      weekday: 'wednesday',
-      holiday: null,
-      isCut: false,
-    })
+    const counts = { pcs_10e: 20, pcs_2e_roll: 1, pcs_5e: 0 }
+    const basis = { orders: 4, weekday: 'wednesday', holiday: null, isCut: false }
+    expect((await ask()).json()).toMatchObject({ suggestion: { counts, ...basis }, isOrdered: false })
+  })
+
+  test('from none that are cancelled, elsewhere or too few', async () => {
+    await wednesdays({ accountId: await otherAccount() })
+    await wednesdays({ stage: 'cancelled', cancelledAt: portal.now })
+    await wednesdays(await addPlace(portal))
+    await ordered(addDays(WEDNESDAY, -7))
+    expect(await suggestion()).toBeNull()
+  })
+
+  test('beside what is ordered for the day already', async () => {
+    await wednesdays()
+    await ordered(addDays(WEDNESDAY, 1))
+    expect((await ask()).json().isOrdered).toBe(false)
     await ordered(WEDNESDAY)
     expect((await ask()).json().isOrdered).toBe(true)
   })
 
-  test('within the limit, which other orders of the day use up where the provider says so', async () => {
-    const { id: accountId } = await addAccount(db(), world.company.id, {
-      changeAllowed: true,
-      withdrawLimitCents: 240_00,
-    })
-    await addMandate(portal, world.user.id, accountId, { changeCurrency: true, changeOrderReport: true })
+  test('within the limit that other orders leave', async () => {
+    const accountId = await otherAccount({ withdrawLimitCents: 240_00 })
     await wednesdays({ accountId })
-    expect(await suggestion({ accountId })).toMatchObject({
-      isCut: true,
-      counts: { pcs_10e: 19, pcs_2e_roll: 0 },
-    })
+    const cut = { isCut: true, counts: { pcs_10e: 19, pcs_2e_roll: 0 } }
+    expect(await suggestion({ accountId })).toMatchObject(cut)
     await setParameter(db(), 'dailyOrderLimit', 'true', portal.now)
     await ordered(WEDNESDAY, { accountId, pcs_10e: 14, pcs_2e_roll: 0 })
     expect(await suggestion({ accountId })).toMatchObject({ isCut: true, counts: { pcs_10e: 8 } })
@@ -87,69 +90,80 @@ describe('an order is suggested', () => {
     expect((await suggestion()).counts).toMatchObject({ pcs_2e: 0 })
   })
 
-  test('to nobody who could not order, of nothing that the person’s list does not show, and only where it is switched on', async () => {
+  test('to nobody who could not order', async () => {
     await wednesdays()
-    const deposits = await colleague({ deposit: true })
-    expect((await ask({ userId: deposits })).statusCode).toBe(403)
+    expect((await ask({}, await colleague({ deposit: true }))).statusCode).toBe(403)
+    const { companyId, accountId } = await addPlace(portal, {}, { changeAllowed: true })
+    expect((await ask({ accountId })).statusCode).toBe(403)
+    expect((await ask({ accountId, companyId })).statusCode).toBe(403)
+  })
+
+  test('of nothing that the person’s list does not show', async () => {
+    await wednesdays()
     await setParameter(db(), 'entriesVisibleToAll', 'false', portal.now)
-    const { id: orderer } = await addUser(portal, { username: 'kolmas' })
-    await addMandate(portal, orderer, world.account.id, { changeCurrency: true })
-    expect(await suggestion({ userId: orderer })).toBeNull()
-    const { id: companyId } = await addCompany(db())
-    const { id: foreign } = await addAccount(db(), companyId, { changeAllowed: true })
-    expect((await ask({ accountId: foreign })).statusCode).toBe(403)
-    expect((await ask({ accountId: foreign, companyId })).statusCode).toBe(403)
+    expect(await suggestion({}, await colleague({ changeCurrency: true }))).toBeNull()
+  })
+
+  test('only where it is switched on', async () => {
+    await wednesdays()
     await setParameter(db(), 'orderSuggestions', 'false', portal.now)
     expect((await ask()).statusCode).toBe(404)
   })
 })
 
 describe('par levels', () => {
-  async function set(body: object, { userId = world.user.id, key }: { userId?: number; key?: string } = {}) {
-    const headers = { ...(await signIn(portal, userId)), ...(key && { 'idempotency-key': key }) }
-    const payload = { customerId: world.company.id, accountId: world.account.id, ...body }
-    return portal.app.inject({ method: 'POST', url: '/api/parlevels', headers, payload })
-  }
+  const set = async (body: object, userId = world.user.id, more: object = {}) =>
+    world.call(
+      '/api/parlevels',
+      { accountId: world.account.id, ...body },
+      {
+        ...(await signIn(portal, userId)),
+        ...more,
+      },
+    )
 
-  test('belong to the account, are changed one after the other, and taken away by zeros', async () => {
-    const key = 'a'.repeat(32)
-    const first = { version: 0, pcs_5e: 20, pcs_1e_roll: 10 }
-    for (const again of [1, 2]) {
-      const answer = await set(first, { key })
-      expect([again, answer.statusCode, answer.json()]).toMatchObject([
-        again,
-        200,
-        { pcs_5e: 20, version: 1 },
-      ])
+  test('are set once for each key', async () => {
+    const key = { 'idempotency-key': 'a'.repeat(32) }
+    for (const _ of [1, 2]) {
+      const answer = await set({ version: 0, pcs_5e: 20, pcs_1e_roll: 10 }, world.user.id, key)
+      expect([answer.statusCode, answer.json()]).toMatchObject([200, { pcs_5e: 20, version: 1 }])
     }
-    const other = await colleague({ changeCurrency: true })
-    expect((await ask({ userId: other })).json().parLevels).toMatchObject({
-      pcs_5e: 20,
-      pcs_1e_roll: 10,
-      pcs_10e: 0,
-      version: 1,
-    })
-    expect((await set({ version: 0, pcs_5e: 30 }, { userId: other })).json()).toMatchObject({
-      code: 'changedElsewhere',
-    })
-    expect((await set({ version: 1 }, { userId: other })).json()).toMatchObject({ pcs_5e: 0, version: 2 })
-    expect(await db().select().from(parLevel)).toMatchObject([{ counts: {}, version: 2, userId: other }])
-    const logged = (await db().select().from(audit)).filter(({ action }) => action === 'parlevels.changed')
-    expect(logged).toHaveLength(2)
+    expect(await madeRows(portal, audit)).toMatchObject([{ action: 'parlevels.changed' }])
   })
 
-  test('are refused with nonsense, without the right, on a foreign account and where nothing is switched on', async () => {
-    expect((await set({ version: 0, pcs_5e: -1 })).statusCode).toBe(400)
-    expect((await set({ version: 0, pcs_5e: 1_000_001 })).statusCode).toBe(400)
-    expect((await set({ pcs_5e: 1 })).statusCode).toBe(400)
-    const { id: companyId } = await addCompany(db())
-    const { id: accountId } = await addAccount(db(), companyId, { changeAllowed: true })
+  test('belong to the account, and are changed one after the other', async () => {
+    await set({ version: 0, pcs_5e: 20, pcs_1e_roll: 10 })
+    const other = await colleague({ changeCurrency: true })
+    const levels = { pcs_5e: 20, pcs_1e_roll: 10, pcs_10e: 0, version: 1 }
+    expect((await ask({}, other)).json().parLevels).toMatchObject(levels)
+    expect((await set({ version: 0, pcs_5e: 30 }, other)).json().code).toBe('changedElsewhere')
+    expect((await ask({ accountId: await otherAccount() })).json().parLevels).toMatchObject({ version: 0 })
+  })
+
+  test('are taken away by zeros', async () => {
+    await set({ version: 0, pcs_5e: 20 })
+    expect((await set({ version: 1 })).json()).toMatchObject({ pcs_5e: 0, version: 2 })
+    const own = (await db().select().from(parLevel)).find((row) => row.accountId === world.account.id)
+    expect(own).toMatchObject({ counts: {}, version: 2, userId: world.user.id })
+  })
+
+  test.for([
+    ['below zero', { version: 0, pcs_5e: -1 }, 400],
+    ['above a million', { version: 0, pcs_5e: 1_000_001 }, 400],
+    ['without a version', { pcs_5e: 1 }, 400],
+  ] as const)('are refused %s', async ([, body, status]) => {
+    expect((await set(body)).statusCode).toBe(status)
+  })
+
+  test('are refused on a foreign account, and without the right', async () => {
+    const { accountId } = await addPlace(portal, {}, { changeAllowed: true })
     expect((await set({ version: 0, pcs_5e: 1, accountId })).statusCode).toBe(403)
-    expect(
-      (await set({ version: 0, pcs_5e: 1 }, { userId: await colleague({ deposit: true }) })).statusCode,
-    ).toBe(403)
+    const stranger = await colleague({ deposit: true })
+    expect((await set({ version: 0, pcs_5e: 1 }, stranger)).statusCode).toBe(403)
+  })
+
+  test('are refused where nothing is switched on', async () => {
     await setParameter(db(), 'orderSuggestions', 'false', portal.now)
     expect((await set({ version: 0, pcs_5e: 1 })).statusCode).toBe(404)
-    expect(await db().select().from(parLevel)).toEqual([])
   })
 })

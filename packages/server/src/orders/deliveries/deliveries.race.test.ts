@@ -1,30 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test, describe } from 'vitest'
+import { done, type Staff, read } from '../../../test/bags-world.ts'
 import {
   addDriver,
-  done,
   DRIVER,
   FROZEN_DAY,
   OPEN_DAY,
-  type Staff,
   deliveryWorld,
   pack,
   packSupplies,
-  read,
 } from '../../../test/deliveries-world.ts'
 import { staffAtWork } from '../../../test/desk.ts'
 import { buildSender, postAs, type Sender } from '../../../test/event-calls.ts'
 import { givenPortal } from '../../../test/harness.ts'
 import { meet, rounds, whileHeld } from '../../../test/held.ts'
-import { switchOn } from '../../../test/orders-world.ts'
+import { addOrder, addSupplies, switchOn } from '../../../test/orders-world.ts'
+import { isWhole } from '../../../test/whole.ts'
 import { deskFeatures } from '../../desk-app.ts'
 import { importBundle } from '../../operation/provider/import/import-bundle.ts'
 import { entryEvent, handledChangeOrder } from '../../tables/bags.ts'
 import { outbox } from '../../tables/ledgers.ts'
 import { deliveryRoute } from '../../tables/orders.ts'
 import { company } from '../../tables/places.ts'
-import { changeOrder, supplyOrder } from '../../tables/submissions.ts'
+import { changeOrder } from '../../tables/submissions.ts'
 
 const portal = givenPortal({ extra: deskFeatures })
 
@@ -55,26 +54,16 @@ describe('deliveries', () => {
   )
   /** More than cancelling and packing send together. */
   const STATEMENTS = 36
+  const EACH = isWhole ? 1 : 4
 
   const orderRow = (id: number) => sql`select from change_order where id = ${id} for update`
 
-  async function order(deliveryDate: string): Promise<number> {
-    const sums = { totalSumCents: 100_00, noteTotalSumCents: 100_00, coinTotalSumCents: 0 }
-    const [row] = await db()
-      .insert(changeOrder)
-      .values({
-        companyId: sender.company.id,
-        accountId: sender.account.id,
-        userId: sender.user.id,
-        deliveryDate,
-        ...sums,
-        pcs_20e: 5,
-        createdAt: portal.now,
-        modifiedAt: portal.now,
-      })
-      .returning({ id: changeOrder.id })
-    return row!.id
-  }
+  const owner = () => ({
+    companyId: sender.company.id,
+    accountId: sender.account.id,
+    userId: sender.user.id,
+  })
+  const order = (deliveryDate: string) => addOrder(portal, owner(), deliveryDate)
 
   const pack = (staff: Staff, id: number) => staff.act(`/orders/${id}/pack`, { seal: `S-${id}`, version: 0 })
   const stageOf = async (id: number) =>
@@ -86,11 +75,11 @@ describe('deliveries', () => {
       ({ data }) => (data as { entryId: number }).entryId === id,
     ).length
 
-  test('an order that is cancelled at noon while somebody packs it is one of the two, or neither', async () => {
+  test('an order at noon is cancelled or packed, or neither', async () => {
     await switchOn(portal)
     const post = postAs(portal, sender)
     const ends = new Set<string>()
-    for (let moment = 0; moment <= STATEMENTS; moment += 1) {
+    for (let moment = 0; moment <= STATEMENTS; moment += EACH) {
       const id = await order(OPEN_DAY)
       const cancel = () => post('/api/changecurrencyorder/markcancelled', { entryId: id, version: 0 })
       portal.now = moment === 0 ? NOON : BEFORE_NOON
@@ -138,7 +127,7 @@ describe('deliveries', () => {
   })
 
   test.each(['customer', 'packer'] as const)(
-    'who has waited past noon packs, and cancels no more, also where the %s came first',
+    'who waited past noon cancels no more, also where the %s came first',
     async (first) => {
       const outcome = { customer: 'orderFrozen', packing: 'ok', stage: 'packed' }
       expect(await waitForOrder(first, NOON)).toEqual(outcome)
@@ -159,19 +148,9 @@ describe('deliveries', () => {
   })
 
   test('of two people who pack the same supplies, one does', async () => {
-    const [supplies] = await db()
-      .insert(supplyOrder)
-      .values({
-        companyId: sender.company.id,
-        userId: sender.user.id,
-        deliveryDate: FROZEN_DAY,
-        tt_kpl_sinetit: 50,
-        createdAt: portal.now,
-        modifiedAt: portal.now,
-      })
-      .returning()
-    const packSupplies = (staff: Staff) => () => staff.act(`/supplies/${supplies!.id}/pack`, { version: 0 })
-    const held = sql`select from supply_order for update`
+    const supplies = await addSupplies(portal, owner(), FROZEN_DAY)
+    const packSupplies = (staff: Staff) => () => staff.act(`/supplies/${supplies}/pack`, { version: 0 })
+    const held = sql`select from supply_order where id = ${supplies} for update`
     const answers = await whileHeld(db(), held, [packSupplies(packer), packSupplies(other)])
     expect(answers.map(wordOf)).toEqual(['ok', 'changedElsewhere'])
   })
@@ -189,7 +168,7 @@ describe('deliveries', () => {
     return { id, runId: runId as number }
   }
 
-  test('of two outcomes that are told of one stop, the first counts', async () => {
+  test('of two outcomes of one stop, the first counts', async () => {
     const { id, runId } = await planRun()
     await done(other, `/runs/${runId}/depart`, { version: 0 })
     const stop = { runId, companyId: sender.company.id }
@@ -202,7 +181,7 @@ describe('deliveries', () => {
     expect(await stageOf(id)).toBe('notDelivered')
   })
 
-  test('what is cancelled while its run leaves is either cancelled or in the van', async () => {
+  test('what is cancelled at departure is cancelled or in the van', async () => {
     for (const round of rounds) {
       const { id, runId } = await planRun()
       const [cancelled, left] = await meet(
@@ -219,7 +198,7 @@ describe('deliveries', () => {
     }
   })
 
-  test('an order that the desk and the systems pack at once has one result', async () => {
+  test('an order packed by desk and systems has one result', async () => {
     for (const round of rounds) {
       const id = await order(FROZEN_DAY)
       const result = {
@@ -244,7 +223,7 @@ describe('deliveries', () => {
     }
   })
 
-  test('the stamp of deliveries tells an act that was committed after a later one', async () => {
+  test('the stamp tells an act that was committed late', async () => {
     const [slow, quick] = [await order(FROZEN_DAY), await order(FROZEN_DAY)]
     const stamp = async () => (await packer.browser.get('/pulse')).json().stamps.deliveries
     const began = new Date(portal.now.getTime() - 1000)
@@ -291,7 +270,7 @@ describe('round trips', () => {
     return sent.flatMap((text) => Object.entries(steps).find(([, form]) => form.test(text.trim()))?.[0] ?? [])
   }
 
-  test('packing locks the order, then the seal, then reads what decides, and writes with the ledgers', async () => {
+  test('packing locks order and seal, then reads, then writes', async () => {
     const [money, supplies] = [await world.order(), await world.supplies()]
     const packing = ['order', 'seal', 'facts', 'parameters', 'parameters', 'write']
     expect(await stepsOf(() => pack(packer, money))).toEqual(packing)
@@ -300,7 +279,7 @@ describe('round trips', () => {
     expect(await stepsOf(() => packSupplies(packer, supplies))).toEqual(withoutFacts)
   })
 
-  test('a day opens with one statement, and the stops of a route with five', async () => {
+  test('a day opens with one statement, a route with five', async () => {
     await world.order()
     await world.supplies()
     expect(await statementsOf(() => read(packer, `/deliverydays/${FROZEN_DAY}`))).toHaveLength(1)

@@ -1,277 +1,296 @@
-import { and, eq, asc } from 'drizzle-orm'
-import { beforeEach, expect, test, describe } from 'vitest'
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { done, read, refused, type Staff } from '../../../test/bags-world.ts'
 import {
-  deliveryDesk,
-  done,
+  givenDeliveries,
   letChange,
   pack,
   packSupplies,
-  read,
   recordsOf,
-  refused,
   sendRun,
-  type DeliveryDesk,
 } from '../../../test/deliveries-world.ts'
-import { givenPortal } from '../../../test/harness.ts'
-import { addMandate, addRole, signIn, addCompany } from '../../../test/world.ts'
-import { deskFeatures } from '../../desk-app.ts'
+import { madeRows } from '../../../test/neighbours.ts'
+import { setExceptions, switchOn } from '../../../test/orders-world.ts'
+import { addCompany, addMandate, addRole, signIn } from '../../../test/world.ts'
 import { importBundle } from '../../operation/provider/import/import-bundle.ts'
+import { setParameter } from '../../shared/parameters.ts'
 import { audit, outbox } from '../../tables/ledgers.ts'
-import { message, alertEvent } from '../../tables/letters.ts'
-import { parameter } from '../../tables/operation.ts'
+import { alertEvent, message } from '../../tables/letters.ts'
 import { account } from '../../tables/places.ts'
 import { notifyOfLateOrders } from './notify-customers.ts'
 
-const portal = givenPortal({ extra: deskFeatures })
+const given = givenDeliveries()
+const { portal } = given
+const db = () => portal.database.db
+const { stored } = recordsOf(portal)
 
-describe('moving', () => {
-  const db = () => portal.database.db
-  const { stored } = recordsOf(portal)
+const FRIDAY = '2026-11-13'
+const TODAY = '2026-11-16'
+const TUESDAY = '2026-11-17'
+const REASON = 'Pakkaus <myöhästyi>'
+const late = { deliveryDate: FRIDAY }
 
-  let { world, packer, dispatcher, supervisor } = {} as DeliveryDesk
-  beforeEach(async () => void ({ world, packer, dispatcher, supervisor } = await deliveryDesk(portal)))
+const move = (id: number, day: string, version = 0, kind = 'orders') =>
+  [`/${kind}/${id}/day`, { day, reason: REASON, version }] as const
+const cancel = (staff: Staff, id: number, reason = 'Tuplat', kind = 'orders') =>
+  done(staff, `/${kind}/${id}/cancel`, { reason, version: 0 })
+const told = () => madeRows(portal, message)
+const alerts = async () =>
+  (await madeRows(portal, alertEvent)).map(({ kind, companyId, ownerId, path }) => [
+    kind,
+    companyId,
+    ownerId,
+    path,
+  ])
+const pageOf = (id: number, list = 'vaihtorahatilaukset') => `/raportit/${list}/${id}`
 
-  const FRIDAY = '2026-11-13'
-  const TODAY = '2026-11-16'
-  const TUESDAY = '2026-11-17'
-  const REASON = 'Pakkaus <myöhästyi>'
-
-  const moved = (day: string, version = 0) => ({ day, reason: REASON, version })
-  const lateIds = async () => {
-    const { rows } = await read(packer, '/deliveries/late')
+describe('a late order', () => {
+  const lateIds = async (staff: Staff) => {
+    const { rows } = await read(staff, '/deliveries/late')
     return rows.flatMap(({ orders }: { orders: { orderId: number }[] }) =>
       orders.map(({ orderId }) => orderId),
     )
   }
 
-  test('what has not left on its day is late, packed or not, however long ago; what left, was cancelled or handled elsewhere is not', async () => {
-    const money = await world.order({ deliveryDate: FRIDAY })
+  test('is what has not left on its day', async () => {
+    const { world, packer } = given
+    const money = await world.order(late)
     const forgotten = await world.order({ deliveryDate: '2025-03-03' })
     const supplies = await world.supplies({ deliveryDate: '2026-09-20' })
     const packed = await world.order()
     await pack(packer, packed)
-    const gone = await world.order()
-    await pack(packer, gone)
-    await sendRun(dispatcher, world.routeId)
-    await world.order({ deliveryDate: FRIDAY, countingState: 'KÄSITELTY' })
-    const cancelled = await world.order({ deliveryDate: FRIDAY })
-    await done(dispatcher, `/orders/${cancelled}/cancel`, { reason: 'Tuplat', version: 0 })
-    const left = await world.order()
-    await pack(packer, left)
-    await world.order({ deliveryDate: '2026-11-18' })
-    expect(await lateIds()).toEqual([forgotten, money, supplies])
+    expect(await lateIds(packer)).toEqual([forgotten, money, supplies])
     expect((await read(packer, '/pulse')).deliveries.late).toBe(3)
     portal.now = new Date('2026-11-17T06:00:00Z')
-    packer = await world.hire('pakkaaja2', 'packer')
-    expect(await lateIds()).toEqual([forgotten, money, left, supplies])
+    const tomorrow = await world.hire('pakkaaja2', 'packer')
+    expect(await lateIds(tomorrow)).toEqual([forgotten, money, packed, supplies])
   })
 
-  test('a late order is moved to a day on which it can be packed, and its customer hears why', async () => {
-    const id = await world.order({ deliveryDate: FRIDAY })
+  test('is nothing that left, ended or has time', async () => {
+    const { world, packer, dispatcher } = given
+    await pack(packer, await world.order())
+    await packSupplies(packer, await world.supplies())
+    await sendRun(dispatcher, world.routeId)
+    await world.order({ ...late, countingState: 'KÄSITELTY' })
+    await cancel(dispatcher, await world.order(late))
+    // The systems say that it is packed, and not the desk.
+    await world.order({ ...late, stage: 'packed', sealNumber: 'X', packedAt: null })
+    await world.supplies({ ...late, stage: 'packed', packedAt: null })
+    await world.order({ deliveryDate: '2026-11-18' })
+    portal.now = new Date('2026-11-17T06:00:00Z')
+    expect(await lateIds(await world.hire('pakkaaja2', 'packer'))).toEqual([])
+  })
+})
+
+describe('an order that is moved', () => {
+  test('can be packed on its new day', async () => {
+    const { world, packer, dispatcher } = given
+    const id = await world.order(late)
     expect(await refused(packer, `/orders/${id}/pack`, { seal: 'S-1', version: 0 })).toBe('dayInPast')
-    expect(await done(dispatcher, `/orders/${id}/day`, moved(TUESDAY))).toMatchObject({
-      day: TUESDAY,
-      movedFrom: FRIDAY,
-      moveReason: REASON,
-      version: 1,
-      stage: null,
-    })
-    expect(await lateIds()).toEqual([])
-    const [told] = await db().select().from(message)
-    expect(told).toMatchObject({
-      companyId: world.company.id,
-      userId: null,
-      type: 'poikkeama',
-      keeper: 'desk',
-    })
-    expect(told?.header).toBe(`Toimituspäivä siirtyi, tilaus ${id}`)
-    for (const words of ['ti 17.11.2026', 'pe 13.11.2026', 'Pakkaus &lt;myöhästyi&gt;'])
-      expect(told?.body).toContain(words)
-    const [event] = await db().select().from(outbox).where(eq(outbox.type, 'changeorder.moved'))
-    expect(event?.data).toMatchObject({ entryId: id, deliveryDate: TUESDAY, from: FRIDAY, reason: REASON })
-    const isMove = and(eq(audit.action, 'changeorder.moved'), eq(audit.subject, String(id)))
-    expect((await db().select().from(audit).where(isMove))[0]).toMatchObject({
-      staffId: dispatcher.staffId,
-      detail: { from: FRIDAY, to: TUESDAY, reason: REASON },
-    })
+    const moved = { day: TUESDAY, movedFrom: FRIDAY, moveReason: REASON, version: 1, stage: null }
+    expect(await done(dispatcher, ...move(id, TUESDAY))).toMatchObject(moved)
+    expect((await read(packer, '/deliveries/late')).rows).toEqual([])
     await pack(packer, id, { version: 1 })
     expect(await stored(id)).toMatchObject({ stage: 'packed', deliveryDate: TUESDAY })
   })
 
-  test('an order is moved as often as it must be, and its customer hears of each move', async () => {
-    const id = await world.order({ deliveryDate: FRIDAY })
-    const supplies = await world.supplies({ deliveryDate: FRIDAY })
-    for (const path of [`/orders/${id}/day`, `/supplies/${supplies}/day`]) {
-      await done(dispatcher, path, moved(TODAY))
-      await done(dispatcher, path, moved(TUESDAY, 1))
-    }
-    const told = await db().select().from(message).orderBy(asc(message.id))
-    const days = told.map(({ body }) => (body.match(/\d+\.11\.2026/g) ?? []).toSorted())
-    const [first, again] = [
-      ['13.11.2026', '16.11.2026'],
-      ['16.11.2026', '17.11.2026'],
-    ]
-    expect(days).toEqual([first, again, first, again])
+  test('is told to its place with both days and why', async () => {
+    const id = await given.world.order(late)
+    await done(given.dispatcher, ...move(id, TUESDAY))
+    const [notice] = await told()
+    const of = { companyId: given.world.company.id, userId: null, type: 'poikkeama', keeper: 'desk' }
+    expect(notice).toMatchObject({ ...of, header: `Toimituspäivä siirtyi, tilaus ${id}` })
+    for (const words of ['ti 17.11.2026', 'pe 13.11.2026', 'Pakkaus &lt;myöhästyi&gt;'])
+      expect(notice?.body).toContain(words)
   })
 
-  test('what was packed for a day that passed keeps its seal and goes out on the new day', async () => {
-    const id = await world.order()
-    const supplies = await world.supplies()
+  test('is told to the systems and recorded', async () => {
+    const id = await given.world.order(late)
+    await done(given.dispatcher, ...move(id, TUESDAY))
+    const [event] = await db().select().from(outbox).where(eq(outbox.type, 'changeorder.moved'))
+    expect(event?.data).toMatchObject({ entryId: id, deliveryDate: TUESDAY, from: FRIDAY, reason: REASON })
+    const isMove = and(eq(audit.action, 'changeorder.moved'), eq(audit.subject, String(id)))
+    const detail = { from: FRIDAY, to: TUESDAY, reason: REASON }
+    const row = { staffId: given.dispatcher.staffId, detail }
+    expect(await db().select().from(audit).where(isMove)).toMatchObject([row])
+  })
+
+  test.for(['orders', 'supplies'] as const)(
+    'is moved as often as needed, of %s, and told each time',
+    async (kind) => {
+      const { world, dispatcher } = given
+      const id = await (kind === 'orders' ? world.order(late) : world.supplies(late))
+      await done(dispatcher, ...move(id, TODAY, 0, kind))
+      await done(dispatcher, ...move(id, TUESDAY, 1, kind))
+      const days = (await told()).map(({ body }) => (body.match(/\d+\.11\.2026/g) ?? []).toSorted())
+      expect(days).toEqual([
+        ['13.11.2026', '16.11.2026'],
+        ['16.11.2026', '17.11.2026'],
+      ])
+    },
+  )
+
+  test('that was packed keeps its seal on the new day', async () => {
+    const { world, packer } = given
+    const [id, supplies] = [await world.order(), await world.supplies()]
     await pack(packer, id)
     await packSupplies(packer, supplies)
     portal.now = new Date('2026-11-17T06:00:00Z')
     const staff = await world.hire('ajo2', 'dispatcher')
-    const row = await done(staff, `/orders/${id}/day`, moved(TUESDAY, 1))
+    const row = await done(staff, ...move(id, TUESDAY, 1))
     expect(row).toMatchObject({ stage: 'packed', seal: `S-${id}`, day: TUESDAY })
-    await done(staff, `/supplies/${supplies}/day`, moved(TUESDAY, 1))
+    await done(staff, ...move(supplies, TUESDAY, 1, 'supplies'))
     const { stops } = await sendRun(staff, world.routeId, TUESDAY)
-    expect(stops[0].orders.map(({ stage }: { stage: string }) => stage)).toEqual(['onItsWay', 'onItsWay'])
+    const stages = stops[0].orders.map(({ stage }: { stage: string }) => stage)
+    expect(stages).toEqual(['onItsWay', 'onItsWay'])
   })
 
-  test('is refused for a closed, past, far or same day, for what is packed, has left or was moved by another', async () => {
-    const id = await world.order({ deliveryDate: FRIDAY })
-    const closing = { closed: true, reason: 'Huolto', version: 0 }
-    expect((await dispatcher.change('/exceptiondays/2026-11-18', closing)).statusCode).toBe(200)
-    const dayFault = async (day: string) => {
-      const { code, errors } = (await dispatcher.act(`/orders/${id}/day`, moved(day))).json()
-      return [code, Object.keys(errors)]
-    }
-    expect(await dayFault('2026-11-18')).toEqual(['dayClosed', ['day']])
-    expect(await dayFault(FRIDAY)).toEqual(['dayInPast', ['day']])
-    expect(await dayFault('2027-01-16')).toEqual(['deliveryDayOutside', ['day']])
-    expect(await refused(packer, `/orders/${id}/day`, moved(TUESDAY))).toBe('forbidden')
-    await done(dispatcher, `/orders/${id}/day`, moved(TODAY))
-    expect(await refused(supervisor, `/orders/${id}/day`, moved(TUESDAY))).toBe('changedElsewhere')
-    expect(await refused(supervisor, `/orders/${id}/day`, moved(TODAY, 1))).toBe('nothingChanged')
-    await pack(packer, id, { version: 1 })
-    expect(await refused(supervisor, `/orders/${id}/day`, moved(TUESDAY, 2))).toBe('orderPacked')
+  test.for([
+    ['closed', '2026-11-18', 'dayClosed'],
+    ['past', FRIDAY, 'dayInPast'],
+    ['far', '2027-01-16', 'deliveryDayOutside'],
+  ] as const)('is not moved to a day that is %s', async ([, day, code]) => {
+    await setExceptions(portal, { '2026-11-18': null })
+    const answer = await given.dispatcher.act(...move(await given.world.order(late), day))
+    const { code: said, errors } = answer.json()
+    expect([said, Object.keys(errors)]).toEqual([code, ['day']])
+  })
+
+  test('is moved by dispatchers, from what they saw', async () => {
+    const { world, packer, dispatcher } = given
+    const id = await world.order(late)
+    expect(await refused(packer, ...move(id, TUESDAY))).toBe('forbidden')
+    await done(dispatcher, ...move(id, TODAY))
+    expect(await refused(dispatcher, ...move(id, TUESDAY))).toBe('changedElsewhere')
+    expect(await refused(dispatcher, ...move(id, TODAY, 1))).toBe('nothingChanged')
+    expect(await told()).toHaveLength(1)
+  })
+
+  test('is none that is packed for today, left or handled', async () => {
+    const { world, packer, dispatcher } = given
+    const id = await world.order()
+    await pack(packer, id)
+    expect(await refused(dispatcher, ...move(id, TUESDAY, 1))).toBe('orderPacked')
     await sendRun(dispatcher, world.routeId)
-    expect(await refused(supervisor, `/orders/${id}/day`, moved(TUESDAY, 3))).toBe('stateChanged')
-    const handled = await world.order({ deliveryDate: FRIDAY, countingState: 'käsitelty' })
-    expect(await refused(dispatcher, `/orders/${handled}/day`, moved(TUESDAY))).toBe('packedElsewhere')
-    expect(await db().select().from(message)).toHaveLength(1)
+    expect(await refused(dispatcher, ...move(id, TUESDAY, 2))).toBe('stateChanged')
+    const handled = await world.order({ ...late, countingState: 'käsitelty' })
+    expect(await refused(dispatcher, ...move(handled, TUESDAY))).toBe('packedElsewhere')
   })
 
-  test('the customer follows the move, and may change the order until the cut-off of its new day', async () => {
+  test('may be changed until the cut-off of its new day', async () => {
+    const { world, dispatcher } = given
     await letChange(portal)
-    await db().insert(parameter).values({ key: 'statusLines', value: 'true', changedAt: portal.now })
+    await switchOn(portal, ['statusLines'])
     await db().update(account).set({ changeAllowed: true })
     await addRole(db(), world.user.id, world.company.id)
     await addMandate(portal, world.user.id, world.account.id, { changeCurrency: true })
-    const id = await world.order({ deliveryDate: FRIDAY })
-    await done(dispatcher, `/orders/${id}/day`, moved('2026-11-20'))
+    const id = await world.order(late)
+    await done(dispatcher, ...move(id, '2026-11-20'))
     const headers = await signIn(portal, world.user.id)
+    const of = `companyId=${world.company.id}&entryId=${id}`
     const ask = async (path: string) =>
-      (
-        await portal.app.inject({ url: `/api/${path}companyId=${world.company.id}&entryId=${id}`, headers })
-      ).json()
+      (await portal.app.inject({ url: `/api/${path}${of}`, headers })).json()
     expect((await ask('entryevents?type=changeOrder&')).events.at(-1)).toMatchObject({
       stage: 'moved',
       at: '2026-11-16T06:00:00.000Z',
       note: `Aiempi toimituspäivä pe 13.11.2026. Syy: ${REASON}`,
     })
-    expect((await ask('changecurrencyorder/state?')).changeableUntil).toBe('2026-11-18T10:00:00.000Z')
+    const { changeableUntil } = await ask('changecurrencyorder/state?')
+    expect(changeableUntil).toBe('2026-11-18T10:00:00.000Z')
   })
 })
 
-describe('cancelled orders', () => {
-  const db = () => portal.database.db
-  let { world, supervisor } = {} as DeliveryDesk
-  beforeEach(async () => void ({ world, supervisor } = await deliveryDesk(portal)))
+describe('an order that is cancelled', () => {
+  const of = () => ({ companyId: given.world.company.id, userId: null, type: 'poikkeama', keeper: 'desk' })
+  const header = (id: number, noun = 'tilaus') => `Tilaus on peruttu, ${noun} ${id}`
 
-  const told = () => db().select().from(message).orderBy(asc(message.id))
-  const alerts = async () =>
-    (await db().select().from(alertEvent).orderBy(asc(alertEvent.id))).map(({ kind, path }) => [kind, path])
+  test('is told to its place with why and whom to call', async () => {
+    const { world, supervisor } = given
+    await setParameter(db(), 'serviceDeskPhone', '020 123 4567', portal.now)
+    const id = await world.order()
+    await cancel(supervisor, id, 'Tilattu <kahdesti>')
+    const body = `<p>Asiakaspalvelu on perunut tilauksen (tilaus ${id}, toimituspäivä ma 16.11.2026). Rahoja ei toimiteta.</p><p>Syy: Tilattu &lt;kahdesti&gt;</p><p>Jos tarvitset toimituksen, tee uusi tilaus tai soita asiakaspalveluun, puh. 020 123 4567.</p>`
+    const by = { ...of(), staffId: supervisor.staffId }
+    expect(await told()).toMatchObject([{ ...by, header: header(id), body }])
+    expect(await alerts()).toEqual([['orderChanged', world.company.id, world.user.id, pageOf(id)]])
+  })
 
-  test('an order that the desk cancels is told to its place by a message and by the alert of its kind', async () => {
-    const value = '020 123 4567'
-    await db().insert(parameter).values({ key: 'serviceDeskPhone', value, changedAt: portal.now })
-    const [money, supplies] = [await world.order(), await world.supplies()]
-    await done(supervisor, `/orders/${money}/cancel`, { reason: 'Tilattu <kahdesti>', version: 0 })
-    await done(supervisor, `/supplies/${supplies}/cancel`, { reason: 'Loppu', version: 0 })
-    const of = { companyId: world.company.id, userId: null, type: 'poikkeama', keeper: 'desk' }
-    const by = { ...of, staffId: supervisor.staffId }
-    expect(await told()).toMatchObject([
-      {
-        ...by,
-        header: `Tilaus on peruttu, tilaus ${money}`,
-        body: `<p>Asiakaspalvelu on perunut tilauksen (tilaus ${money}, toimituspäivä ma 16.11.2026). Rahoja ei toimiteta.</p><p>Syy: Tilattu &lt;kahdesti&gt;</p><p>Jos tarvitset toimituksen, tee uusi tilaus tai soita asiakaspalveluun, puh. ${value}.</p>`,
-      },
-      { ...by, header: `Tilaus on peruttu, tarviketilaus ${supplies}` },
-    ])
-    expect((await told())[1]?.body).toContain('Tarvikkeita ei toimiteta.')
-    expect(await alerts()).toEqual([
-      ['orderChanged', `/raportit/vaihtorahatilaukset/${money}`],
-      ['orderChanged', `/raportit/tarviketilaukset/${supplies}`],
-    ])
-    // The place reads it, its neighbour does not.
+  test('by the desk is told of supplies too', async () => {
+    const { world, supervisor } = given
+    const id = await world.supplies()
+    await cancel(supervisor, id, 'Loppu', 'supplies')
+    const body = expect.stringContaining('Tarvikkeita ei toimiteta.')
+    expect(await told()).toMatchObject([{ header: header(id, 'tarviketilaus'), body }])
+    const path = pageOf(id, 'tarviketilaukset')
+    expect(await alerts()).toEqual([['orderChanged', world.company.id, null, path]])
+  })
+
+  test('is read by the place, and not by its neighbour', async () => {
+    const { world, supervisor } = given
+    await cancel(supervisor, await world.order())
     const { id: neighbourId } = await addCompany(db())
-    await addRole(db(), world.user.id, world.company.id)
-    await addRole(db(), world.user.id, neighbourId)
+    for (const id of [world.company.id, neighbourId]) await addRole(db(), world.user.id, id)
     const headers = await signIn(portal, world.user.id)
     const unread = async (companyId: number) =>
       (await portal.app.inject({ url: `/api/messages?companyId=${companyId}`, headers })).json().messages
-        .length
-    expect([await unread(world.company.id), await unread(neighbourId)]).toEqual([2, 0])
+    expect((await unread(world.company.id)).length).toBe(1)
+    expect(await unread(neighbourId)).toEqual([])
   })
 
-  test('one that the systems cancel is told the same way, once', async () => {
-    const [money, supplies] = [await world.order(), await world.supplies()]
-    await world.order()
-    const at = portal.now.toISOString()
-    const cancelled = { stage: 'cancelled', at, note: 'Ei katetta' }
-    const bundle = {
-      entryStages: [
-        { kind: 'changeorder', entryId: money, ...cancelled },
-        { kind: 'supplyorder', entryId: supplies, ...cancelled, note: '' },
-      ],
-    }
-    const load = () => importBundle(portal.deps.database, bundle, { now: portal.now, dryRun: false })
-    expect(await load()).toMatchObject({ applied: true, faults: [] })
-    expect(await load()).toMatchObject({ applied: true })
-    const of = { companyId: world.company.id, keeper: 'desk', staffId: null, createdAt: portal.now }
-    expect(await told()).toMatchObject([
-      { ...of, header: `Tilaus on peruttu, tilaus ${money}` },
-      { ...of, header: `Tilaus on peruttu, tarviketilaus ${supplies}` },
+  test('by the systems is told the same way, once', async () => {
+    const [money, supplies] = [await given.world.order(), await given.world.supplies()]
+    await given.world.order()
+    const cancelled = { stage: 'cancelled', at: portal.now.toISOString(), note: 'Ei katetta' }
+    const entryStages = [
+      { kind: 'changeorder', entryId: money, ...cancelled },
+      { kind: 'supplyorder', entryId: supplies, ...cancelled, note: '' },
+    ]
+    const options = { now: portal.now, dryRun: false }
+    for (const _ of [1, 2])
+      expect(await importBundle(portal.deps.database, { entryStages }, options)).toMatchObject({ faults: [] })
+    const notices = await told()
+    expect(notices.map((notice) => [notice.header, notice.body.includes('Syy: Ei katetta')])).toEqual([
+      [header(money), true],
+      [header(supplies, 'tarviketilaus'), false],
     ])
-    const [first, second] = await told()
-    expect([first?.body.includes('Syy: Ei katetta'), second?.body.includes('Syy:')]).toEqual([true, false])
+    expect(notices[0]).toMatchObject({ ...of(), staffId: null, createdAt: portal.now })
     expect(await alerts()).toHaveLength(2)
   })
 })
 
-describe('late orders', () => {
-  let { world, packer, supervisor } = {} as DeliveryDesk
-  beforeEach(async () => void ({ world, packer, supervisor } = await deliveryDesk(portal)))
-
-  const told = async () => {
+describe('an order that did not leave on its day', () => {
+  const toldAt = async (moment: string) => {
+    portal.now = new Date(moment)
     await notifyOfLateOrders(portal.deps)
-    const rows = await portal.database.db.select().from(alertEvent).orderBy(alertEvent.id)
-    return rows.map(({ kind, companyId, ownerId, path }) => [kind, companyId, ownerId, path])
+    return (await alerts()).map(([, , , path]) => path)
   }
-  const path = (id: number) => `/raportit/vaihtorahatilaukset/${id}`
 
-  test('the people of an order that did not leave on its day hear of it once, the morning after, and again of another day', async () => {
+  test('is told to its people once, in the morning after', async () => {
+    const { world, packer } = given
     const [unpacked, packed] = [await world.order(), await world.order()]
     await pack(packer, packed)
-    const cancelled = await world.order()
-    await world.order({ countingState: 'käsitelty' })
-    await world.order({ deliveryDate: '2026-06-01' })
-    await done(supervisor, `/orders/${cancelled}/cancel`, { reason: 'Tuplat', version: 0 })
-    const of = (id: number) => ['orderChanged', world.company.id, world.user.id, path(id)]
-    // Today is its day, and at four in the morning nobody is told.
-    expect(await told()).toEqual([of(cancelled)])
-    portal.now = new Date('2026-11-17T02:00:00Z')
-    expect(await told()).toEqual([of(cancelled)])
-    portal.now = new Date('2026-11-17T05:00:00Z')
-    const late = [of(cancelled), of(unpacked), of(packed)]
-    expect(await told()).toEqual(late)
-    expect(await told()).toEqual(late)
-    portal.now = new Date('2026-11-17T06:00:00Z')
-    const dispatcher = await world.hire('ajo2', 'dispatcher')
-    await done(dispatcher, `/orders/${unpacked}/day`, { day: '2026-11-17', reason: 'Auto rikki', version: 0 })
-    // The move itself is told, and after the new day that it is late again.
-    portal.now = new Date('2026-11-18T06:00:00Z')
-    expect((await told()).slice(late.length)).toEqual([of(unpacked), of(unpacked)])
+    const late = [pageOf(unpacked), pageOf(packed)]
+    expect(await toldAt('2026-11-16T20:00:00Z')).toEqual([])
+    // At four in the morning nobody is told.
+    expect(await toldAt('2026-11-17T02:00:00Z')).toEqual([])
+    expect(await toldAt('2026-11-17T05:00:00Z')).toEqual(late)
+    expect(await toldAt('2026-11-17T06:00:00Z')).toEqual(late)
+    const of = ['orderChanged', world.company.id, world.user.id]
+    expect(await alerts()).toEqual(late.map((path) => [...of, path]))
+  })
+
+  test('is not told where it was handled elsewhere, or weeks ago', async () => {
+    await given.world.order({ countingState: 'käsitelty' })
+    await given.world.order({ deliveryDate: '2026-11-02' })
+    const last = await given.world.order({ deliveryDate: '2026-11-03' })
+    expect(await toldAt('2026-11-17T05:00:00Z')).toEqual([pageOf(last)])
+  })
+
+  test('is told again when it is late on another day', async () => {
+    const id = await given.world.order()
+    await toldAt('2026-11-17T05:00:00Z')
+    await done(await given.world.hire('ajo2', 'dispatcher'), ...move(id, TUESDAY))
+    // The move itself is told too.
+    expect(await toldAt('2026-11-18T06:00:00Z')).toEqual([1, 2, 3].map(() => pageOf(id)))
   })
 })

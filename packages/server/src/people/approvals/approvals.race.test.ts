@@ -8,7 +8,7 @@ import { countCorrection } from '../../tables/bags.ts'
 
 const portal = givenPortal({ extra: deskFeatures })
 
-test('of two people who approve one request at once, one has carried it out', async () => {
+test('of two who approve at once, one has carried it out', async () => {
   const world = await countingWorld(portal)
   await world.declare()
   const counter = await world.hire('laskija', 'counter')

@@ -44,31 +44,50 @@ async function waitingFor(staff: Staff) {
 }
 const requests = () => db().select().from(approval).orderBy(approval.id)
 
+/** A correction that a second person has approved, and what they were answered. */
+async function approved() {
+  const { approvalId } = await correct()
+  const answer = await done(approver, `/approvals/${approvalId}/approve`, { version: 0 })
+  return { approvalId, answer }
+}
+
 describe('a correction', () => {
-  test('is carried out when a second person approves it, with one notice and one event', async () => {
+  test('shows its figures to whoever may decide on it', async () => {
     const { approvalId } = await correct()
-    expect(await db().select().from(handledDeposit)).toMatchObject([{ totalCents: 1_240_00, version: 0 }])
     const figures = { before: { counted: 1240, difference: -20 }, after: { counted: 1260, difference: 0 } }
     const { rows } = await read(approver, '/approvals')
     expect(rows).toMatchObject([{ approvalId, number: BAG, mayDecide: true, decision: null, ...figures }])
     expect((await read(asker, '/approvals')).rows).toMatchObject([{ mayDecide: false }])
-    const approved = await done(approver, `/approvals/${approvalId}/approve`, { version: 0 })
-    expect(approved).toMatchObject({
-      decision: 'approved',
-      decidedBy: 'esimies2 Työntekijä',
-      mayDecide: false,
-    })
-    const [result, ...others] = await db().select().from(handledDeposit)
-    expect([result, others]).toMatchObject([
-      { totalCents: 1_260_00, signedTotalCents: 1_260_00, version: 1 },
-      [],
+  })
+
+  test('is carried out when a second person approves it', async () => {
+    await correct()
+    expect(await db().select().from(handledDeposit)).toMatchObject([{ totalCents: 1_240_00, version: 0 }])
+    const [request] = await requests()
+    const decided = { decision: 'approved', decidedBy: 'esimies2 Työntekijä', mayDecide: false }
+    const path = `/approvals/${request!.id}/approve`
+    expect(await done(approver, path, { version: 0 })).toMatchObject(decided)
+    const result = { totalCents: 1_260_00, signedTotalCents: 1_260_00, version: 1 }
+    expect(await db().select().from(handledDeposit)).toMatchObject([result])
+    expect((await read(asker, '/approvals?decided=true')).rows).toMatchObject([{ approvalId: request!.id }])
+  })
+
+  test('stays beside the result with what was before', async () => {
+    const { approvalId } = await approved()
+    expect(await db().select().from(countCorrection)).toMatchObject([
+      { before: { totalCents: 1_240_00 }, after: { totalCents: 1_260_00 }, approvalId },
     ])
+    const facts = await read(counter, `/bags/${counted.bagId}`)
+    const shown = { figures: { counted: 1260 }, pendingApproval: null, resultTills: [DECLARED] }
+    expect(facts).toMatchObject(shown)
+    expect(facts.corrections).toMatchObject([
+      { before: 1240, after: 1260, approvedBy: 'esimies2 Työntekijä' },
+    ])
+  })
+
+  test('is told to its place by one notice', async () => {
+    await approved()
     const [correction] = await db().select().from(countCorrection)
-    expect(correction).toMatchObject({
-      before: { totalCents: 1_240_00 },
-      after: { totalCents: 1_260_00 },
-      approvalId,
-    })
     const notices = await db().select().from(message)
     expect(new Set(notices.map(({ extId }) => extId))).toEqual(
       new Set([`desk-bag-${counted.bagId}`, `desk-correction-${correction!.id}`]),
@@ -78,24 +97,13 @@ describe('a correction', () => {
     expect(told).toMatchObject({ header: `Laskennan korjaus, pussi [txt|${BAG}]`, type: 'poikkeama' })
     expect(told?.body).toContain('Aiemmin laskettu summa 1\u00a0240,00\u00a0€')
     expect(told?.body).toContain('Korjattu summa 1\u00a0260,00\u00a0€')
-    const events = (await db().select().from(outbox).orderBy(outbox.id)).filter(
-      ({ type }) => type === 'deposit.corrected',
-    )
-    expect(events).toMatchObject([
-      {
-        data: { before: 124_000, counted: 126_000, difference: 0, staff: 'esimies2', requestedBy: 'esimies' },
-      },
-    ])
-    const facts = await read(counter, `/bags/${counted.bagId}`)
-    expect(facts).toMatchObject({
-      figures: { counted: 1260 },
-      pendingApproval: null,
-      resultTills: [DECLARED],
-    })
-    expect(facts.corrections).toMatchObject([
-      { before: 1240, after: 1260, approvedBy: 'esimies2 Työntekijä' },
-    ])
-    expect((await read(asker, '/approvals?decided=true')).rows).toMatchObject([{ approvalId }])
+  })
+
+  test('is told to the systems by one event', async () => {
+    await approved()
+    const events = await db().select().from(outbox).where(eq(outbox.type, 'deposit.corrected'))
+    const people = { staff: 'esimies2', requestedBy: 'esimies' }
+    expect(events).toMatchObject([{ data: { before: 124_000, counted: 126_000, difference: 0, ...people } }])
   })
 
   test('rewrites the cash reports of tills', async () => {
@@ -126,7 +134,7 @@ describe('a correction', () => {
     await correct()
   })
 
-  test('is refused where it changes nothing, on an old version, before closing and without a code', async () => {
+  test('is refused without a change, a current version, a closed bag or a fresh code', async () => {
     const path = `/bags/${counted.bagId}/correct`
     const same = { ...wish(), tills: [{ pcs_50e: 22, pcs_20e: 7 }] }
     expect(await refused(asker, path, same)).toBe('nothingChanged')
@@ -149,7 +157,7 @@ describe('a correction', () => {
   })
 })
 
-test('a bag that the systems counted first has no result of the desk to correct', async () => {
+test('a bag that the systems counted first is not corrected here', async () => {
   await world.declare({ securityBagNumber: '5551' })
   const waiting = await done(counter, '/bags/receive', { number: '5551' })
   const { bagId, version } = waiting.bag
@@ -160,7 +168,7 @@ test('a bag that the systems counted first has no result of the desk to correct'
 })
 
 describe('an approval', () => {
-  test('is never one’s own, nor that of somebody who has counted the bag', async () => {
+  test('is never one’s own, nor that of somebody who counted the bag', async () => {
     const { approvalId } = await correct()
     const path = `/approvals/${approvalId}/approve`
     expect(await refused(asker, path, { version: 0 })).toBe('ownRequest')
@@ -178,7 +186,7 @@ describe('an approval', () => {
     await expect(own).rejects.toThrow(/approval/)
   })
 
-  test('lapses where the bag has changed since it was asked for', async () => {
+  test('lapses where the bag has changed since', async () => {
     const { approvalId } = await correct()
     await db()
       .update(bag)
@@ -202,7 +210,7 @@ describe('an approval', () => {
     expect(await db().select().from(handledDeposit)).toMatchObject([{ totalCents }])
   })
 
-  test('lapses after 14 days, and then does not stand in the way of a new request', async () => {
+  test('after 14 days does not stand in the way of a new request', async () => {
     const { approvalId } = await correct()
     await db()
       .update(approval)

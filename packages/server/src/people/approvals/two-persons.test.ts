@@ -21,7 +21,8 @@ import { type Staff, BAG, countingWorld, DECLARED, done, open, send } from '../.
 import { staffAtWork } from '../../../test/desk.ts'
 import { givenPortal, type TestPortal } from '../../../test/harness.ts'
 import { mandateWorld, ORDERS } from '../../../test/places-world.ts'
-import { countAs, countVault, FIRST, OFFICE, openCount, pieces } from '../../../test/counting-day.ts'
+import { countAs, countVault, FIRST, OFFICE, openCount, pieces } from '../../../test/vault-world.ts'
+import { isWhole } from '../../../test/whole.ts'
 import { signIn, addAccount, addCompany } from '../../../test/world.ts'
 
 /**
@@ -38,7 +39,8 @@ const pairs = staffRoles.flatMap((one, nth) =>
 )
 const roleSets: readonly (readonly StaffRole[])[] = [
   ...staffRoles.map((role) => [role]),
-  ...pairs.filter(mayHoldTogether),
+  // Pairs find no other fault than single roles do, but for one that joins them.
+  ...(isWhole ? pairs.filter(mayHoldTogether) : []),
   // Nobody decides alone: there is another of them.
   ['supervisor'],
 ]
@@ -76,7 +78,7 @@ const may = (roles: readonly StaffRole[], wanted: readonly string[]): boolean =>
   capabilitiesOf(roles).some((capability) => wanted.includes(capability))
 
 test.each(keysOf(twoPersonActs))(
-  '%s: nobody begins it without the right, and nobody ends it alone',
+  '%s: nobody begins it without the right, nor ends it alone',
   async (kind) => {
     const { asks, decides } = twoPersonActs[kind]
     // First, as some acts are refused where nobody could be the second person.
@@ -126,7 +128,7 @@ test.each(keysOf(twoPersonActs))(
       if (last !== undefined) surprises.push(`${seconds[0]!.name} cannot reject: ${last}`)
     }
     expect(surprises).toEqual([])
-    expect(decided).toBeGreaterThan(50)
+    expect(decided).toBeGreaterThan(8)
     const asker = everybody.find(({ roles }) => may(roles, asks))!
     await ask(asker.staff)
     const approvalId = (await newestRequest())!
@@ -140,7 +142,7 @@ test.each(keysOf(twoPersonActs))(
 
 type Row = { readonly approvalId: number; readonly mayDecide: boolean }
 
-test('what a customer asks for is ended by nobody who has made that customer, in whatever name', async () => {
+test('what a customer asks for is not ended by whoever made that customer', async () => {
   const world = await mandateWorld(portal)
   const giver = await world.hire('kutsunut', 'service', 'supervisor')
   const everybody = await hireEverybody()

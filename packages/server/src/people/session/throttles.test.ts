@@ -61,12 +61,12 @@ describe('a stranger with changing addresses and one wrong try a minute', () => 
     expect(await underAttack(14, () => ({ address: stranger(), device }))).toEqual(Array(14).fill(200))
   })
 
-  test('does not keep a person at a known address out, even without the cookie', async () => {
+  test('does not keep a person at a known address out', async () => {
     await deviceOf('maija.v')
     expect(await underAttack(14, () => ({}))).toEqual(Array(14).fill(200))
   })
 
-  test('makes a person on a device and an address never used before wait, but a code by mail lets them in', async () => {
+  test('makes an unknown device wait until a code comes by mail', async () => {
     const elsewhere = '192.0.2.99'
     expect(await underAttack(5, () => ({ address: elsewhere }))).toEqual(Array(5).fill(429))
     const asked = { userName: 'maija.v', emailAddress: 'maija@example.fi' }
@@ -88,7 +88,7 @@ describe('a stranger with changing addresses and one wrong try a minute', () => 
 })
 
 describe('behind one shared address', () => {
-  test('twenty wrong passwords of one person leave the colleagues free', async () => {
+  test('wrong passwords of one person leave the colleagues free', async () => {
     await addUser(portal, { username: 'kalle.k', passwordHash })
     for (let nth = 0; nth < 20; nth += 1) {
       later(61)
@@ -97,7 +97,7 @@ describe('behind one shared address', () => {
     expect((await logIn('kalle.k', RIGHT)).statusCode).toBe(200)
   })
 
-  test('somebody who tries a list of names is slowed down, and a known device is not', async () => {
+  test('a list of names is slowed down, a known device is not', async () => {
     const device = await deviceOf('maija.v')
     await addUser(portal, { username: 'kalle.k', passwordHash })
     const statuses = []
@@ -117,7 +117,7 @@ describe('behind one shared address', () => {
     expect(tried).toBeLessThan(32)
   })
 
-  test('each success takes its own name from the count, and no other', async () => {
+  test('each success takes its own name from the count alone', async () => {
     for (let nth = 0; nth < 18; nth += 1) await logIn(`nobody${nth}`, WRONG)
     for (const username of ['kalle.k', 'liisa.l', 'ville.v']) {
       await addUser(portal, { username, passwordHash })
@@ -127,7 +127,7 @@ describe('behind one shared address', () => {
     expect(await db().$count(refusedName)).toBe(18)
   })
 
-  test('the answers do not tell which names have signed in there', async () => {
+  test('answers do not tell which names have signed in there', async () => {
     await logIn('maija.v', RIGHT)
     const answersTo = async (username: string) => {
       const answers = []
@@ -143,7 +143,7 @@ describe('behind one shared address', () => {
 })
 
 describe('the cookie of a device', () => {
-  test('is out of reach for scripts and other sites, and its value is stored nowhere', async () => {
+  test('is out of reach for scripts and stored nowhere', async () => {
     const cookie = cookieOf(await logIn('maija.v', RIGHT))
     expect(cookie).toMatch(
       /^__Host-kassavirta-device=[\w-]{43}; Path=\/; Max-Age=7776000; HttpOnly; Secure; SameSite=Strict$/,
@@ -159,7 +159,7 @@ describe('the cookie of a device', () => {
     expect((await portal.app.inject({ url: '/api/parameter', headers })).statusCode).toBe(401)
   })
 
-  test('is kept when a colleague signs in on the same device, and both are known there', async () => {
+  test('is kept by a colleague who signs in on the device', async () => {
     await addUser(portal, { username: 'kalle.k', passwordHash })
     const device = await deviceOf('maija.v')
     expect(cookieOf(await logIn('kalle.k', RIGHT, { device }))).toContain(device)
@@ -173,7 +173,7 @@ describe('the cookie of a device', () => {
     expect((await logIn('maija.v', WRONG, { address: stranger(), device })).statusCode).toBe(429)
   })
 
-  test('gives no more than a stranger’s tries: six, then one a minute', async () => {
+  test('gives a stranger’s tries: six, then one a minute', async () => {
     const device = await deviceOf('maija.v')
     const statuses = []
     for (let nth = 0; nth < 8; nth += 1) {

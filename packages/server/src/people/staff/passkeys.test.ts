@@ -5,6 +5,7 @@ import { HOUR_MS, MINUTE_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { MOST_PASSKEYS } from '@kassavirta/domain/people/staff/api'
 import { deskBrowser, STAFF_PASSWORD as password, staffAtWork } from '../../../test/desk.ts'
 import { givenPortal } from '../../../test/harness.ts'
+import { givenColleagues } from '../../../test/people-world.ts'
 import { deskFeatures } from '../../desk-app.ts'
 import { audit } from '../../tables/ledgers.ts'
 import { staffPasskey } from '../../tables/people.ts'
@@ -17,6 +18,7 @@ type Passkey = ReturnType<typeof softwarePasskey>
 type Browser = ReturnType<typeof deskBrowser>
 type Fault = Parameters<Passkey['show']>[1]
 
+givenColleagues(portal, 'staff')
 let person: Staff
 let passkey: Passkey
 
@@ -39,10 +41,11 @@ const halfSignedIn = async (username = 'esimies') => {
 beforeEach(async () => {
   person = await staffAtWork(portal, 'esimies', ['supervisor'])
   passkey = softwarePasskey()
+  await add(person, softwarePasskey(), 'Kotipuhelin')
   await add(person, passkey, 'Työpuhelin')
 })
 
-test('a passkey is the second half of signing in, and the page knows that there is one', async () => {
+test('a passkey is the second half of signing in', async () => {
   const { browser, next } = await halfSignedIn()
   expect(next).toBe('passkey')
   const copy = deskBrowser(() => portal.app, { firstCookie: browser.cookie() })
@@ -52,6 +55,7 @@ test('a passkey is the second half of signing in, and the page knows that there 
     staff: expect.objectContaining({ username: 'esimies', standing: 'full', hasPasskeys: true }),
   })
   expect((await browser.get('/passkeys')).json().rows).toEqual([
+    expect.objectContaining({ name: 'Kotipuhelin', used: null }),
     expect.objectContaining({ name: 'Työpuhelin', used: portal.now.toISOString() }),
   ])
   const recorded = await portal.database.db
@@ -60,20 +64,21 @@ test('a passkey is the second half of signing in, and the page knows that there 
     .where(eq(audit.staffId, person.staffId))
     .orderBy(asc(audit.id))
   expect(recorded).toEqual([
+    { action: 'staff.passkeyAdded', detail: { name: 'Kotipuhelin' } },
     { action: 'staff.passkeyAdded', detail: { name: 'Työpuhelin' } },
     { action: 'staff.passwordShown', detail: {} },
     { action: 'staff.passkeyShown', detail: {} },
   ])
 })
 
-test('a passkey makes an act go on that wants a fresh code', async () => {
+test('a passkey serves where a fresh code is wanted', async () => {
   later(6 * MINUTE_MS)
   expect((await add(person, softwarePasskey(), 'Toinen')).json().code).toBe('codeNotFresh')
   expect((await show(person.browser, passkey)).statusCode).toBe(200)
   expect((await add(person, softwarePasskey(), 'Toinen')).statusCode).toBe(200)
 })
 
-test('a locked desk opens with the password and a passkey, never with the passkey alone', async () => {
+test('a locked desk opens with password and passkey together', async () => {
   later(5 * HOUR_MS)
   const { browser } = person
   expect((await show(browser, passkey)).json().code).toBe('deskLocked')
@@ -97,13 +102,13 @@ describe('refused is', () => {
     expect(added.statusCode).toBe(fault?.type ? 200 : 400)
   })
 
-  test('a counter that went back: somebody has a copy of the device', async () => {
+  test('a counter that went back: a copy of the device', async () => {
     await show(person.browser, passkey, { counter: 9 })
     expect((await show(person.browser, passkey, { counter: 9 })).json().code).toBe('passkeyRefused')
     expect((await show(person.browser, passkey, { counter: 10 })).statusCode).toBe(200)
   })
 
-  test('a challenge a second time, after five minutes, and of another session', async () => {
+  test('a challenge twice, after five minutes or of another session', async () => {
     const { browser } = await halfSignedIn()
     const challenge = await challengeOf(browser, '/session/passkey/challenge')
     const sendTo = (to: Browser) => to.post('/session/passkey', { proof: passkey.show(challenge) })
@@ -122,18 +127,18 @@ describe('refused is', () => {
     expect((await show(browser, passkey)).json().code).toBe('passkeyRefused')
   })
 
-  test('a signature of another key under the name of a passkey', async () => {
+  test('another key under the name of a passkey', async () => {
     const challenge = await challengeOf(person.browser, '/session/passkey/challenge')
     const proof = { ...softwarePasskey().show(challenge), id: passkey.id }
     expect((await person.browser.post('/session/passkey', { proof })).json().code).toBe('passkeyRefused')
   })
 
-  test('a device that is enrolled already, a name that is taken, and one too many', async () => {
+  test('an enrolled device, a taken name, and one too many', async () => {
     expect((await add(person, passkey, 'Toinen')).json().code).toBe('passkeyRefused')
     expect((await add(person, softwarePasskey(), 'TYÖPUHELIN')).json().errorCodes).toEqual({
       name: 'passkeyNameTaken',
     })
-    for (let nth = 2; nth <= MOST_PASSKEYS; nth += 1) await add(person, softwarePasskey(), `Avain ${nth}`)
+    for (let nth = 3; nth <= MOST_PASSKEYS; nth += 1) await add(person, softwarePasskey(), `Avain ${nth}`)
     expect((await add(person, softwarePasskey(), 'Liikaa')).json().code).toBe('passkeysFull')
   })
 
@@ -146,15 +151,18 @@ describe('refused is', () => {
 
 describe('ending', () => {
   test('only one’s own, and then it opens nothing', async () => {
-    const [row] = (await person.browser.get('/passkeys')).json().rows
+    const row = (await person.browser.get('/passkeys')).json().rows.at(-1)
     const other = await staffAtWork(portal, 'laskija', ['counter'])
     const end = async ({ browser }: Staff) =>
       browser.post(`/passkeys/${row.passkeyId}/end`, undefined, { 'idempotency-key': 'end-of-it' })
     expect((await end(other)).statusCode).toBe(404)
     expect((await end(person)).statusCode).toBe(200)
-    expect((await halfSignedIn()).next).toBe('factor')
+    expect((await halfSignedIn()).next).toBe('passkey')
     expect((await show(person.browser, passkey)).json().code).toBe('passkeyRefused')
-    expect(await portal.database.db.select().from(staffPasskey)).toEqual([])
+    const own = eq(staffPasskey.staffId, person.staffId)
+    expect(await portal.database.db.select().from(staffPasskey).where(own)).toMatchObject([
+      { name: 'Kotipuhelin' },
+    ])
   })
 })
 

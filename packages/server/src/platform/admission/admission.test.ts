@@ -65,7 +65,7 @@ const send = (key = `key-of-test-${(keys += 1)}`, headers: object = member) =>
   })
 
 describe('ten times more reports than can run', () => {
-  test('are sent away with 503, Retry-After and the text, and everything else goes on', async () => {
+  test('are sent away with 503, and everything else goes on', async () => {
     const people = await Promise.all(Array.from({ length: 100 }, newPerson))
     const before = classOf('report')?.shed ?? 0
     const asked = people.map(askSlow)
@@ -116,7 +116,7 @@ describe('the submissions of one person', () => {
 })
 
 describe('a flood of sign-ins', () => {
-  test('is sent away with Retry-After, and a known device gets in before those who wait', async () => {
+  test('is sent away with Retry-After, after a known device', async () => {
     const password = 'Demo-1234'
     const { username } = await addUser(portal, { passwordHash: await hashPassword(password) })
     const done: string[] = []
@@ -157,7 +157,7 @@ describe('a flood of sign-ins', () => {
   })
 })
 
-test('a stranger without a token takes no place of a report or a submission', async () => {
+test('a stranger without a token takes no other’s place', async () => {
   const one = await newPerson()
   const asked = Array.from({ length: 3 }, () => askSlow(one))
   const strangers = await Promise.all(Array.from({ length: 50 }, () => askSlow({})))
@@ -175,7 +175,7 @@ function given(limit: number) {
 const refused = (seconds: number) =>
   expect.objectContaining({ fault: { code: 'tooManyAttempts', params: { seconds } } })
 
-test('one person may send so many times in any minute, and another as many', () => {
+test('one person may send so many times in any minute', () => {
   const { count, later } = given(2)
   count(1, 'first')
   later(10)
@@ -187,7 +187,7 @@ test('one person may send so many times in any minute, and another as many', () 
   expect(() => count(1, 'fourth')).toThrow(refused(10))
 })
 
-test('what comes again under its key counts once, and what has no key counts each time', () => {
+test('what comes again under its key counts once', () => {
   const { count } = given(2)
   for (let times = 0; times < 5; times += 1) count(1, 'first')
   count(1, undefined)

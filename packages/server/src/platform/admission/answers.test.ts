@@ -42,7 +42,7 @@ test('an answer counts until it was taken', async () => {
   socket.destroy()
 })
 
-test('an answer to somebody who hung up while it was made does not count for ever', async () => {
+test('an answer to somebody who hung up stops counting', async () => {
   const socket = ask()
   const raw = await asked.promise
   const closed = once(raw, 'close')

@@ -29,7 +29,7 @@ const ask = (cookie: string, address: string) =>
   desk.app.inject({ url: '/api/desk/session', headers: { cookie }, remoteAddress: address })
 const addressOf = (nth: number) => `10.1.${nth >> 8}.${nth & 255}`
 
-test('made-up sessions get no place, so the calls of the staff are served beside them [R-DOOR-04]', async () => {
+test('made-up sessions get no place [R-DOOR-04]', async () => {
   const people = [await atWork('laskija'), await atWork('laskija2')]
   const busy = people.flatMap(({ browser }) => [browser.get('/planted'), browser.get('/planted')])
   await expect.poll(() => classOf('deskRead')?.waiting).toBeGreaterThan(0)
@@ -44,7 +44,7 @@ test('made-up sessions get no place, so the calls of the staff are served beside
   expect((await Promise.all(busy)).map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204])
 })
 
-test('acts that wait for a held row keep nobody from reading, nor a third person from acting [R-DOOR-05]', async () => {
+test('acts that wait for a row keep nobody else waiting [R-DOOR-05]', async () => {
   const [first, second, third] = [await atWork('laskija'), await atWork('laskija2'), await atWork('laskija3')]
   const held = [first, second].flatMap(({ browser }) =>
     Array.from({ length: 3 }, () => browser.post('/planted')),
@@ -57,7 +57,7 @@ test('acts that wait for a held row keep nobody from reading, nor a third person
   expect(new Set((await Promise.all(held)).map(({ statusCode }) => statusCode))).toEqual(new Set([204]))
 })
 
-test('a flood of made-up names is sent away, and a known device signs in before those who wait', async () => {
+test('a flood of made-up names leaves a known device its place', async () => {
   const firstCookie = `${deskDoor.device.name}=${deskDoor.device.make(portal.deps.deskSecrets!)}`
   const known = deskBrowser(() => desk.app, { firstCookie, address: '192.0.2.1' })
   const tryOut = (nth: number, address: string) =>

@@ -34,7 +34,7 @@ test('a place that is free costs no promise', () => {
   expect(gate.state()).toEqual({ running: 0, waiting: 0, shed: 0 })
 })
 
-test('the work of one holder waits in its order beyond the limit, the work of another does not', async () => {
+test('work of one holder waits beyond the limit, of another does not', async () => {
   const [gate, log] = [openGate({ most: 10, queue: 10, ofOne: 2 }, LONG_MS), [] as string[]]
   const work = (name: string) => startWork(gate, log, name, { holder: 1 })
   const [a, b, c, d] = [work('a'), work('b'), work('c'), work('d')]
@@ -65,7 +65,7 @@ test('work that fails gives its place to the next', async () => {
   await second.done
 })
 
-test('whom the server knows comes before strangers, who fill half of the queue', async () => {
+test('whom the server knows comes before strangers', async () => {
   const [gate, log] = [openGate({ ...share, most: 1 }, LONG_MS), [] as string[]]
   const first = startWork(gate, log, 'first')
   const strangers = Array.from({ length: 6 }, (_, index) =>
@@ -104,7 +104,7 @@ test('a wait ends with its patience, and with the one who waited', async () => {
   expect([gate.state().waiting, patient.state().waiting, log]).toEqual([0, 0, ['first', 'first']])
 })
 
-test('a place is given only while the gate is open, and what waits is called when it opens', async () => {
+test('a place is given only while the gate is open', async () => {
   let isOpen = false
   const [gate, log] = [openGate(share, LONG_MS, () => isOpen), [] as string[]]
   startWork(gate, log, 'first')

@@ -63,7 +63,7 @@ test('every call of the contract has its class', () => {
   expect(pathsOf(undefined).filter((path) => path.startsWith('/api'))).toEqual([])
 })
 
-test('what is read at the desk, its long reads, what is done there and its sign-in have a share each', () => {
+test('reads, long reads, acts and sign-in have a share each', () => {
   const ofDesk = desk.endpoints.filter(
     ({ path, access }) => path.startsWith('/api/desk/') || access.kind === 'staff',
   )
@@ -84,7 +84,7 @@ test('what is read at the desk, its long reads, what is done there and its sign-
   expect(bound.map(classOf).filter((name) => name?.startsWith('desk'))).toEqual([])
 })
 
-test('the shares and the background add up to the connections of the pool', () => {
+test('shares and background add up to the pool', () => {
   const { shares } = limitsFor({ kind: 'postgres' }, portal.deps.settings)
   const { import: ofItsOwn, ...others } = shares
   const sum = Object.values(others).reduce((total, { most }) => total + most, 0)

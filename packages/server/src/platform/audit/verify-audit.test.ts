@@ -16,7 +16,7 @@ const rowOf = async (seq: number) => (await seals())[seq - 1]!.auditId
 
 beforeEach(() => add('1', '2', '3', '4'))
 
-test('rows are sealed in order, once, and a sealed row is never written to', async () => {
+test('rows are sealed in order, once, and never written again', async () => {
   await sealAll(deps())
   const before = await db().select().from(audit).orderBy(audit.id)
   await add('5')
@@ -31,7 +31,7 @@ test('rows are sealed in order, once, and a sealed row is never written to', asy
   expect(await verify()).toMatchObject({ held: 5, waiting: 0, late: [], faults: [] })
 })
 
-test('a row of a transaction that commits after a later one gets its seal too', async () => {
+test('a row that commits late gets its seal too', async () => {
   const sealNext = auditSealer(deps())
   await sealNext()
   const [{ next }] = (
@@ -48,7 +48,7 @@ test('a row of a transaction that commits after a later one gets its seal too', 
   expect(await verify()).toMatchObject({ held: 6, waiting: 0, faults: [] })
 })
 
-test('the database refuses a second seal of a row, and a second one after the same seal', async () => {
+test('the database refuses a second seal, or a forked one', async () => {
   await sealAll(deps())
   await add('5')
   const [newest] = await db()
@@ -181,7 +181,7 @@ describe('the verifier finds', () => {
     expect((await verify()).faults.join()).toMatch(/Seal 1 .* a key that is not known here/)
   })
 
-  test('a row that was without a seal for five minutes, and one that got its seal a day late [R-AUD-02]', async () => {
+  test('a row long without a seal, or sealed a day late [R-AUD-02]', async () => {
     portal.now = new Date(portal.now.getTime() + 5 * MINUTE_MS)
     expect(await verify()).toMatchObject({ waiting: 4, faults: [] })
     portal.now = new Date(portal.now.getTime() + 1)
@@ -192,7 +192,7 @@ describe('the verifier finds', () => {
   })
 })
 
-test('a new key seals from now on, the old one only verifies what it sealed before', async () => {
+test('an old key only verifies what it sealed before', async () => {
   const [old] = portal.deps.auditKeys
   const both = [auditKeyOf('the new one'), old] as const
   await sealAll(deps())

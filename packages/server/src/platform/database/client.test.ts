@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { statementNamer } from './client.ts'
 
-test('a statement gets its name when it comes for the second time, and keeps it', () => {
+test('a statement gets its name at the second time', () => {
   const nameOf = statementNamer()
   expect(nameOf('select 1')).toBeUndefined()
   const name = nameOf('select 1')
@@ -9,7 +9,7 @@ test('a statement gets its name when it comes for the second time, and keeps it'
   expect(nameOf('select 1')).toBe(name)
 })
 
-test('a name follows from the text: equal in two processes, different for two texts', () => {
+test('a name follows from the text', () => {
   const [one, other] = [statementNamer(), statementNamer()]
   const second = (nameOf: ReturnType<typeof statementNamer>, text: string) => [nameOf(text), nameOf(text)][1]
   expect(second(one, 'select 1')).toBe(second(other, 'select 1'))
@@ -28,7 +28,7 @@ test.each([
   expect([nameOf(text), nameOf(text), nameOf(text)]).toEqual([undefined, undefined, undefined])
 })
 
-test('texts without end, such as lists of any length, neither fill the memory nor the connections', () => {
+test('texts without end fill neither memory nor connections', () => {
   const nameOf = statementNamer()
   const named = Array.from({ length: 3_000 }, (_, n) => [nameOf(`select ${n}`), nameOf(`select ${n}`)][1])
   expect(named.filter((name) => name !== undefined)).toHaveLength(400)

@@ -71,7 +71,7 @@ const calls = () => ({
 })
 
 describe('a database that takes no writes', () => {
-  test('is read, refuses what would be written with 503, and makes the server not ready', async () => {
+  test('is read, and refuses what would be written', async () => {
     const ask = await givenServer(`${url}?options=-c%20default_transaction_read_only%3Don`)
     const { declare, signIn, read } = calls()
     expect(await ask(read)).toMatchObject({ status: 200 })
@@ -82,7 +82,7 @@ describe('a database that takes no writes', () => {
     expect(await portal.database.db.select().from(deposit)).toEqual([])
   })
 
-  test('gives the call under the same key its place once it takes writes again', async () => {
+  test('gives the call its place once it takes writes again', async () => {
     const { declare } = calls()
     const readOnly = await givenServer(`${url}?options=-c%20default_transaction_read_only%3Don`)
     expect((await readOnly(declare)).status).toBe(503)
@@ -104,7 +104,7 @@ describe('a database that is away', () => {
         return { databaseUrl: pooler.url, prepared: false }
       },
     ],
-  ])('%s refuses everything with 503, and the process stays alive', async (_where, open) => {
+  ])('%s refuses everything with 503, and the process lives', async (_where, open) => {
     const { databaseUrl, prepared } = await open()
     const ask = await givenServer(databaseUrl, { prepared })
     const { declare, signIn, read } = calls()

@@ -36,7 +36,7 @@ const patience = (tries: number, pause: (failed: number) => Promise<unknown>) =>
   pause,
 })
 
-test('a migration that gets no lock gives way between its tries, and then says so and has changed nothing', async () => {
+test('a migration without a lock gives way and changes nothing', async () => {
   await hold()
   const pauses: number[] = []
   const pause = async (failed: number) => {

@@ -75,7 +75,7 @@ test.each([
   expect(faultsOf(toMigration('0099_planted.sql', text))).toEqual([])
 })
 
-test('a migration is for servers from the version that it names, or that know it', () => {
+test('a migration names the servers that it is for', () => {
   expect(toMigration('0099_a.sql', `${expand}select 1;`)).toMatchObject({ version: 99, compatibleFrom: 17 })
   expect(toMigration('0099_a.sql', '-- Contract: compatible from 0098.\nselect 1;').compatibleFrom).toBe(98)
   expect(toMigration('0099_a.sql', 'select 1;').compatibleFrom).toBe(99)
@@ -110,7 +110,7 @@ test('a second run changes nothing', async () => {
   expect(await migrate(database)).toBe(0)
 })
 
-test('a migration that fails leaves nothing of itself behind, and those before it stay', async () => {
+test('a failed migration leaves nothing, and those before it stay', async () => {
   const good = extra(9997, `${expandFromOwn}create table well_made (id integer);`)
   const broken = extra(9998, 'create table half_made (id integer); select no_such_function();')
   await expect(migrate(database, [...known, good, broken])).rejects.toThrow('no_such_function')
@@ -134,7 +134,7 @@ test('a changed migration is refused', async () => {
   await expect(checkSchema(database.db, folded)).rejects.toThrow(began)
 })
 
-test('a schema that lacks a migration is refused until it is migrated', async () => {
+test('a schema that lacks a migration is refused', async () => {
   const newer = [...known, extra(9998, 'create table added (id integer);')]
   await expect(checkSchema(database.db, newer)).rejects.toThrow(
     `The database has schema ${own}, this program knows 9998. Run portal migrate first.`,
@@ -144,7 +144,7 @@ test('a schema that lacks a migration is refused until it is migrated', async ()
   await undo('drop table added')
 })
 
-test('a newer schema is used by a server that it is compatible with, and refused by any other', async () => {
+test('a newer schema is used by compatible servers alone', async () => {
   const expanded = [...known, extra(9998, `${expandFromOwn}create table added (id integer);`)]
   await migrate(database, expanded)
   await checkSchema(database.db)
@@ -161,13 +161,13 @@ test('a newer schema is used by a server that it is compatible with, and refused
   await undo()
 })
 
-test('a migration that says nothing of compatibility is for servers that know it', async () => {
+test('without a word of compatibility it is for servers that know it', async () => {
   await migrate(database, [...known, extra(9998, 'create table added (id integer);')])
   await expect(checkSchema(database.db)).rejects.toThrow('needs a server of 9998 or newer')
   await undo('drop table added')
 })
 
-test('an index is made concurrently, and once more after a first try was cut off', async () => {
+test('an index is made once more after a cut first try', async () => {
   const index = `${expandFromOwn}${apart}-- A comment; with a semicolon.
     drop index concurrently if exists parameter_at;
     create index concurrently parameter_at on parameter (changed_at);`

@@ -21,7 +21,7 @@ const portal = givenPortal({
 })
 const db = () => portal.database.db
 
-test('with names off everything works behind a pooler that gives each transaction another connection', async () => {
+test('with names off everything works behind a pooler', async () => {
   const sender = await buildSender(portal)
   const calls = callsByEvent(portal, sender)
   // An activation ends the session of the others.
@@ -32,7 +32,7 @@ test('with names off everything works behind a pooler that gives each transactio
   expect((await readOutbox(portal)).length).toBeGreaterThan(Object.keys(others).length)
 })
 
-test('two hundred deposits over two connections: each is stored once, with its ledgers', async () => {
+test('two hundred deposits over two connections are stored once', async () => {
   const sender = await buildSender(portal)
   const declare = callsByEvent(portal, sender)['deposit.created']
   const answers: Awaited<ReturnType<typeof declare>>[] = []
@@ -49,7 +49,7 @@ test('two hundred deposits over two connections: each is stored once, with its l
   expect(await db().$count(idempotencyKey)).toBe(0)
 })
 
-test('a transaction has its timeouts there too, and leaves none behind', async () => {
+test('a transaction has its timeouts there too', async () => {
   const timeouts = sql`select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`
   const inside = await db().transaction(async (tx) => (await tx.execute(timeouts)) as { rows: unknown[] })
   expect(inside.rows).toEqual([{ lock: '3s', statement: '30s' }])
@@ -57,7 +57,7 @@ test('a transaction has its timeouts there too, and leaves none behind', async (
   expect(outside.rows).toEqual([{ lock: '0', statement: '0' }])
 })
 
-test('with names on the same pooler refuses the connection at once, so that nobody runs that way by mistake', async () => {
+test('with names on the pooler refuses the connection at once', async () => {
   const named = openPostgres(pooler.url)
   await expect(named.db.execute(sql`select 1`)).rejects.toMatchObject({
     cause: { message: expect.stringContaining('unsupported startup parameter') },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newDatabaseUrl, rowsOf } from '../../../test/database.ts'
 import { openPostgres } from './postgres.ts'
 
-test('a connection that dies is told once, by its code, and the next statement has another', async () => {
+test('a connection that dies is told once', async () => {
   const url = await newDatabaseUrl()
   const [database, other] = [openPostgres(url), openPostgres(url)]
   const lost: unknown[] = []
@@ -19,7 +19,7 @@ test('a connection that dies is told once, by its code, and the next statement h
   await other.close()
 })
 
-test('a transaction that swallows the failure of a statement is no success', async () => {
+test('a transaction that swallows a failure is no success', async () => {
   const database = openPostgres(await newDatabaseUrl())
   const swallowed = database.db.transaction(async (tx) => {
     await tx.execute(sql`select no_such_function()`).catch(() => undefined)
@@ -31,7 +31,7 @@ test('a transaction that swallows the failure of a statement is no success', asy
 
 const LOCK = 7_310_999
 
-test('work of two processes runs one after the other, and forty of one process leave it connections', async () => {
+test('work of two processes runs one after the other', async () => {
   const url = await newDatabaseUrl()
   const [one, other] = [openPostgres(url), openPostgres(url)]
   let running = 0

@@ -36,7 +36,7 @@ test.each([
   expect(refused).toBe(INSUFFICIENT_PRIVILEGE)
 })
 
-test('the role of the server writes and seals the audit log, and owns nothing', async () => {
+test('the server’s role writes the audit log and owns nothing', async () => {
   const { db } = portal.deps
   const common = { at: portal.now, userId: null, companyId: null, subject: '' }
   await writeAudit(db, { ...common, action: 'command.test' })

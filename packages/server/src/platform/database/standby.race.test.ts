@@ -111,7 +111,7 @@ test('the rows of a report are those of the standby', async () => {
   expect(readFromCopy).toBe(lists.length)
 })
 
-test('the numbers of the provider are those of the standby, for whom the primary lets in', async () => {
+test('the numbers of the provider are those of the standby', async () => {
   const { browser } = await staffAtWork(portal, 'esimies', ['supervisor'])
   const counter = await staffAtWork(portal, 'laskija', ['counter'])
   await primary.db.insert(deliveryRoute).values({ name: 'Etelä' })
@@ -128,7 +128,7 @@ test('the numbers of the provider are those of the standby, for whom the primary
   expect((await counter.browser.get('/numbers/runs?from=2026-11-01&to=2026-11-15')).statusCode).toBe(403)
 })
 
-test('a right that has ended on the primary shows nothing, though the standby still knows it', async () => {
+test('a right ended on the primary shows nothing', async () => {
   const { userId } = world()
   await fillAll()
   await reportAt(0)
@@ -156,7 +156,7 @@ test('a right that has ended on the primary shows nothing, though the standby st
   expect(readFromCopy).toBe(lists.length + 2)
 })
 
-test('a right that is new on the primary is in force at once', async () => {
+test('a new right is in force at once', async () => {
   await fillAll()
   await reportAt(0)
   await caughtUp()
@@ -166,7 +166,7 @@ test('a right that is new on the primary is in force at once', async () => {
   expect(readFromCopy).toBe(lists.length)
 })
 
-test('who has just sent something sees it, while their colleague reads the standby; later both do', async () => {
+test('who has just sent something sees it', async () => {
   const { userId, senderId, headers } = world()
   const roles = { deposits: true }
   for (const id of [userId, senderId]) {
@@ -191,7 +191,7 @@ async function freshness({ standby }: Database, wanted: boolean): Promise<boolea
 const follow = () =>
   withStandby(openPostgres(`${cluster.url}/portal`), openPostgres(`${served.url}/portal`), SMALL_LAG)
 
-test('a standby that falls too far behind is left alone until it has caught up', async () => {
+test('a standby too far behind is left alone', async () => {
   const followed = follow()
   expect(await freshness(followed, true)).toBe(true)
   await pause()
@@ -202,7 +202,7 @@ test('a standby that falls too far behind is left alone until it has caught up',
   await followed.close()
 })
 
-test('a standby of a primary that nobody writes to stays fresh', async () => {
+test('an idle standby stays fresh', async () => {
   const followed = follow()
   const silence = sql`select now() - pg_last_xact_replay_timestamp() > interval '${sql.raw(String(2 * SMALL_LAG))} seconds' as long`
   await until(async () => (await rowsOf<{ long: boolean }>(besides.db, silence))[0]?.long === true)
@@ -223,7 +223,7 @@ test.each([
   await followed.close()
 })
 
-test('of several standbys behind one address, one that is too far behind or none at all gives no rows', async () => {
+test('of several standbys a late one gives no rows', async () => {
   await fillAll()
   const elsewhere = openPostgres(`${cluster.url}/portal`)
   const followed = withStandby(
@@ -240,7 +240,7 @@ test('of several standbys behind one address, one that is too far behind or none
   await elsewhere.close()
 })
 
-test('a report whose standby goes away is read from the primary', async () => {
+test('without its standby a report is read from the primary', async () => {
   await fillAll()
   await reportAt(0)
   await caughtUp()

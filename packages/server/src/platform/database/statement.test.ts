@@ -18,7 +18,7 @@ const add = statement(
   },
 )
 
-test('the text is made once, the values are those of each call, on the pool and in a transaction', async () => {
+test('the text is made once, the values at each call', async () => {
   expect(await add(db(), { first: 1, second: 2, name: null })).toEqual([{ sum: 3, name: null }])
   expect(await add(db(), { first: 20, second: 2, name: "o'neill" })).toEqual([{ sum: 22, name: "o'neill" }])
   const inside = await inTransaction(db(), (tx) => add(tx, { first: 5, second: 5, name: '' }))
@@ -26,7 +26,7 @@ test('the text is made once, the values are those of each call, on the pool and 
   expect(made).toBe(1)
 })
 
-test('what is begun without waiting is carried out in its order, each seeing what the one before has done', async () => {
+test('what is begun without waiting is carried out in order', async () => {
   const note = preparedText(
     () => sql`select set_config('portal.seen', ${sql.placeholder('seen')}::text, true)`,
   )
@@ -40,7 +40,7 @@ test('what is begun without waiting is carried out in its order, each seeing wha
   expect([seen[1], seen[3]]).toEqual([[{ seen: '1' }], [{ seen: '2' }]])
 })
 
-test('a row that is not of its schema is an error that names the column, not its value', async () => {
+test('a row off its schema names the column, not its value', async () => {
   const wrong = statement(z.strictObject({ sum: z.int() }), () => sql`select 'secret' as sum`)
   await expect(wrong(db(), {})).rejects.toThrow('a row is not of its schema: sum invalid_type')
 })
@@ -61,7 +61,7 @@ const stored = {
 test.each([
   ['as the driver has it', '2026-11-14 08:15:00.5+00'],
   ['as JSON has it', '2026-11-14T10:15:00.5+02:00'],
-])('a row gets the names of our code and its moments, %s', (_name, at) => {
+])('a row gets our names and moments, %s', (_name, at) => {
   const [row] = tableRows(suspectNote, [{ ...stored, found_at: at }])
   expect(row).toMatchObject({
     bagId: 2,

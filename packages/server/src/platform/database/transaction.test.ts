@@ -31,7 +31,7 @@ test('the last statement is stored with all before it', async () => {
   expect([result, await stored()]).toEqual(['done', ['one', 'two']])
 })
 
-test('a last statement that is refused fails as itself, and nothing is stored', async () => {
+test('a refused last statement fails as itself', async () => {
   const failing = inTransactionAfter(portal.deps.database, [], async (tx) => {
     await tx.insert(parameter).values(row('one'))
     return ending('done', insert('one'))
@@ -40,7 +40,7 @@ test('a last statement that is refused fails as itself, and nothing is stored', 
   expect(await stored()).toEqual([])
 })
 
-test('a last statement that cannot be put in order with others is tried again, with the work before it', async () => {
+test('a last statement in conflict is tried again with its work', async () => {
   let tries = 0
   await inTransactionAfter(portal.deps.database, [], async (tx) => {
     tries += 1
@@ -50,7 +50,7 @@ test('a last statement that cannot be put in order with others is tried again, w
   expect([tries, await stored()]).toEqual([2, ['one', 'two']])
 })
 
-test('what is carried out with begin is in the rows that the work gets, in order', async () => {
+test('the work gets the rows of begin in order', async () => {
   const openings = [sql`select 1 as n`, sql`select ${2}::int as n`].map((text) => dialect.sqlToQuery(text))
   const rows = await inTransactionAfter(portal.deps.database, openings, async (_tx, found) => ({
     result: found,
@@ -67,7 +67,7 @@ async function failing(tx: Db, state: string): Promise<void> {
   await (async () => wait())()
 }
 
-test('of statements that were begun together the first that failed tells why [R-COUNT-07]', async () => {
+test('the first of several failed statements tells why [R-COUNT-07]', async () => {
   const work = inTransaction(portal.database.db, (tx) => together([failing(tx, '55P03'), one(tx, {})]))
   expect(sqlState(await work.catch((error: unknown) => error))).toBe('55P03')
 })

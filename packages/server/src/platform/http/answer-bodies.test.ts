@@ -8,7 +8,7 @@ const joined = (rows: readonly string[]) => {
   return { text: Buffer.concat(rowPieces).toString(), sizes: rowPieces.map(({ length }) => length) }
 }
 
-test('rows come out in their order with commas between, whatever bytes their letters take', () => {
+test('rows come out in order, whatever bytes their letters take', () => {
   const rows = Array.from(
     { length: 5_000 },
     (_, index) => `{"n":${index},"text":"${'å€😀'.repeat(index % 40)}"}`,
@@ -19,7 +19,7 @@ test('rows come out in their order with commas between, whatever bytes their let
   expect(Math.max(...sizes)).toBeLessThanOrEqual(128 * 1024)
 })
 
-test('a row that is longer than a piece is a piece of its own', () => {
+test('a row longer than a piece is a piece of its own', () => {
   const rows = ['1', `"${'ä'.repeat(100_000)}"`, '2', '3']
   expect(joined(rows).text).toBe(rows.join(','))
 })

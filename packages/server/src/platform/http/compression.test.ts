@@ -98,7 +98,7 @@ describe('answers from 1 kB on', () => {
     expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5)
   })
 
-  test('a client that can read none of the encodings gets the answer as it is', async () => {
+  test('a client without any of the encodings gets it plain', async () => {
     for (const encoding of ['identity', 'gzip;q=0', 'deflate']) {
       const { headers } = await get('/api/test/text?amount=5000', encoding)
       expect(headers).not.toHaveProperty('content-encoding')
@@ -140,7 +140,7 @@ describe('answers that stay as they are', () => {
     expect(body).toHaveLength(50_000)
   })
 
-  test('no token is compressed: neither at the sign-in nor at the renewal', async () => {
+  test('no token is compressed', async () => {
     const { db } = portal.database
     const password = 'Demo-1234'
     const { id, username } = await addUser(portal, { passwordHash: await hashPassword(password) })
@@ -157,7 +157,7 @@ describe('answers that stay as they are', () => {
     }
   })
 
-  test('every call that answers a token, a code or the like is called secret', () => {
+  test('every answer with a token or code is called secret', () => {
     const telling = bound.filter(({ reply }) =>
       fieldsOf(z.toJSONSchema(reply.schema, { io: 'input', unrepresentable: 'any' })).some((field) =>
         /token|code|secret|password|key|hash|credential/i.test(field),
@@ -211,28 +211,25 @@ describe('an answer that is sent in pieces', () => {
     onTestFinished(() => void socket.destroy())
     socket.write(`GET /noise HTTP/1.1\r\nhost: test\r\naccept-encoding: ${encoding}\r\n\r\n`)
     let before = -1
-    await vi.waitUntil(() => made > 0 && before === (before = made), { interval: 100, timeout: 150_000 })
+    await vi.waitUntil(() => made > 0 && before === (before = made), { interval: 100, timeout: 20_000 })
     return socket
   }
 
-  test.each(Object.keys(decoders))(
-    'waits for a client that does not read, and ends when it hangs up (%s)',
-    async (encoding) => {
-      const socket = await askWithoutReading(encoding)
-      // The buffers of the connection hold a few megabytes of 32.
-      expect(made).toBeLessThan(PIECES / 2)
-      expect(closed).toBe(false)
-      socket.destroy()
-      await vi.waitUntil(() => closed, { timeout: 150_000 })
-      expect(made).toBeLessThan(PIECES / 2)
-    },
-  )
+  test.each(Object.keys(decoders))('waits for a slow client (%s)', async (encoding) => {
+    const socket = await askWithoutReading(encoding)
+    // The buffers of the connection hold a few megabytes of 32.
+    expect(made).toBeLessThan(PIECES / 2)
+    expect(closed).toBe(false)
+    socket.destroy()
+    await vi.waitUntil(() => closed, { timeout: 20_000 })
+    expect(made).toBeLessThan(PIECES / 2)
+  })
 
   // One encoding is enough: the pieces of an answer that is read are compared above, in all of them.
   test('goes on when the client reads', async () => {
     const socket = await askWithoutReading('zstd')
     socket.resume()
-    await vi.waitUntil(() => closed, { timeout: 150_000 })
+    await vi.waitUntil(() => closed, { timeout: 20_000 })
     expect(made).toBe(PIECES)
   })
 })

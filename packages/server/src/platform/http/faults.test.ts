@@ -83,7 +83,7 @@ const statusAfter = (when: 'at begin' | 'at commit', error: Error): Promise<numb
   )
 
 test.each(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'])(
-  'no connection, %s: 503, whether a statement or a transaction asked for it',
+  'no connection, %s: 503',
   async (code) => {
     const refused = Object.assign(new Error('connect'), { code })
     expect(await statusAfter('at begin', refused)).toBe(503)
@@ -102,7 +102,7 @@ test.each(['at begin', 'at commit'] as const)('whatever goes wrong %s is 503, in
   expect(await statusAfter(when, Object.assign(odd, { code: '23505' }))).toBe(503)
 })
 
-test('a conflict that is told at COMMIT undid everything: the work is done again', async () => {
+test('work is done again after a conflict at COMMIT', async () => {
   let runs = 0
   const db = transacting(async (work) => {
     runs += 1
@@ -124,7 +124,7 @@ test.each([
   ).toBe(status)
 })
 
-test('a refusal stays what it is although the rollback after it fails', async () => {
+test('a refusal stays what it is, though the rollback fails', async () => {
   const db = transacting(async (work) => {
     await work(noTx).catch(() => undefined)
     throw new Error('rollback failed')
@@ -136,7 +136,7 @@ test('a refusal stays what it is although the rollback after it fails', async ()
 test.each([
   [true, 'Palvelu on hetken poissa käytöstä. Lähetystä ei ole vielä vahvistettu, yritä uudelleen.'],
   [false, 'Palvelu on hetken poissa käytöstä. Yritä hetken kuluttua uudelleen.'],
-])('a pause leaves something to be confirmed only where something was sent: %s', (sends, text) => {
+])('a pause leaves something to confirm where something was sent: %s', (sends, text) => {
   const away = new DatabaseUnavailable('no transaction could be begun')
   expect(answerTo(away, { sends, sentences: finnishSentences })).toMatchObject({
     status: 503,

@@ -41,7 +41,7 @@ const EVERY_RIGHT = {
   roleMaintenance: true,
 }
 
-test('X-Company-Id alone is as good as a company in the query or the body, on every call that takes one [R-API-45]', async () => {
+test('X-Company-Id is as good as a company elsewhere [R-API-45]', async () => {
   const here = await addCompany(db(), { supplyOrder: true, transportCustomer: true })
   const abroad = await addCompany(db())
   const user = await addUser(portal)
@@ -72,7 +72,7 @@ test('X-Company-Id alone is as good as a company in the query or the body, on ev
   expect(differing).toEqual([])
 })
 
-test('a header that is no number of a company is refused by the name of the field [R-API-45]', async () => {
+test('a header that is no number is refused [R-API-45]', async () => {
   const user = await addUser(portal)
   const headers = { ...(await signIn(portal, user.id)), 'x-company-id': 'kaksi' }
   const accounts = await portal.app.inject({ url: '/api/accounts', headers })
@@ -88,7 +88,7 @@ const wrapperPortal = givenPortal({ environment: { WRAPPER_ORIGIN: ORIGIN } })
 test.each([
   ['the wrapper', ORIGIN],
   ['another site', 'https://muu.example'],
-])('a call of %s: only the wrapper’s page may read the answer', async (_who, origin) => {
+])('a call of %s is read by the wrapper’s page alone', async (_who, origin) => {
   const asked = { origin, 'access-control-request-method': 'POST' }
   const preflight = await wrapperPortal.app.inject({ method: 'OPTIONS', url: '/api/login', headers: asked })
   const answer = await wrapperPortal.app.inject({ url: '/api/config', headers: { origin } })

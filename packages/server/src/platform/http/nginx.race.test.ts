@@ -1,6 +1,6 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { type IncomingHttpHeaders, request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { connect, createServer, type AddressInfo } from 'node:net'
@@ -13,10 +13,10 @@ import { buildApp } from '../../app.ts'
 import { buildDesk } from '../../desk-app.ts'
 import { givenPortal } from '../../../test/harness.ts'
 import { buildSender, person } from '../../../test/event-calls.ts'
+import { certificateOf, DESK_HOST, HOST, writeProxy } from '../../../test/proxy.ts'
 
 /** The proxy's example from `deploy`, as it is but for ports and paths, in front of two servers. */
 const portal = givenPortal({ environment: { TRUST_PROXY: '127.0.0.1' } })
-const [HOST, DESK_HOST] = ['portaali.example.fi', 'tyopoyta.example.fi']
 const folder = mkdtempSync(join(tmpdir(), 'kassavirta-nginx-'))
 const inFolder = (path: string) => join(folder, path)
 
@@ -27,30 +27,11 @@ let nginx: ReturnType<typeof spawn>
 beforeAll(async () => {
   servers = [await buildApp(portal.deps), await buildApp(portal.deps), await buildDesk(portal.deps)]
   for (const server of servers) await server.listen({ port: 0, host: '127.0.0.1' })
-  const [first, second, desk] = servers.map(({ server }) => String((server.address() as AddressInfo).port))
-  ports = { https: await freePort(), http: await freePort() }
-  makeCertificate(HOST)
-  makeCertificate(DESK_HOST)
-  mkdirSync(inFolder('logs'))
-  const own = readFileSync(new URL('../../../../../deploy/nginx.conf', import.meta.url), 'utf8')
-    .replaceAll('listen 443', `listen 127.0.0.1:${ports.https}`)
-    .replaceAll('listen 80', `listen 127.0.0.1:${ports.http}`)
-    .replace('127.0.0.1:8080', `127.0.0.1:${first}`)
-    .replace('127.0.0.1:8082', `127.0.0.1:${second}`)
-    .replaceAll(/127\.0\.0\.1:809[12]/g, `127.0.0.1:${desk}`)
-    .replaceAll('/etc/ssl/', `${folder}/`)
-    .replaceAll('/var/log/nginx/', `${folder}/logs/`)
-  writeFileSync(inFolder('kassavirta.conf'), own)
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((kind) => `${kind}_temp_path ${folder}/${kind};`)
-    .join('\n')
-  writeFileSync(
-    inFolder('nginx.conf'),
-    `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; worker_processes 1; pid ${folder}/pid; error_log stderr;
-    events {} http { ${temporary} include ${folder}/kassavirta.conf; }`,
+  const [first = 0, second = 0, desk = 0] = servers.map(
+    ({ server }) => (server.address() as AddressInfo).port,
   )
-  const args = ['-p', folder, '-c', inFolder('nginx.conf')]
-  execFileSync('/usr/sbin/nginx', ['-t', '-q', ...args])
+  ports = { https: await freePort(), http: await freePort() }
+  const args = writeProxy(folder, { ...ports, portals: [first, second], desk })
   nginx = spawn('/usr/sbin/nginx', args, { stdio: 'ignore' })
   await untilOpen(ports.https)
 })
@@ -61,17 +42,6 @@ afterAll(async () => {
   for (const server of servers) await server.close()
   rmSync(folder, { recursive: true, force: true })
 })
-
-const certificateOf = (host: string) => inFolder(host.replace('.example.fi', '.pem'))
-
-function makeCertificate(host: string): void {
-  const own = certificateOf(host)
-  const files = ['-keyout', own.replace('.pem', '.key'), '-out', own]
-  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
-  execFileSync('/usr/bin/openssl', ['req', '-x509', ...kind, '-subj', `/CN=${host}`, ...files], {
-    stdio: 'ignore',
-  })
-}
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -107,7 +77,7 @@ const send = ({ path, method = 'GET', headers = {}, body }: Call, host = HOST, s
     const json = body === undefined ? {} : { 'content-type': 'application/json' }
     const options = { ...to, headers: { host, ...json, ...headers }, agent: false }
     const own = {
-      ca: [HOST, DESK_HOST].map((own) => readFileSync(certificateOf(own))),
+      ca: [HOST, DESK_HOST].map((own) => readFileSync(certificateOf(own, folder))),
       servername: host,
       checkServerIdentity: () => undefined,
     }
@@ -120,7 +90,7 @@ const send = ({ path, method = 'GET', headers = {}, body }: Call, host = HOST, s
     call.end(body)
   })
 
-test('a person signs in, sends and reads through the proxy, and nothing of it is in its log', async () => {
+test('a person works through the proxy, unknown to its log', async () => {
   const { headers, company, user } = await buildSender(portal)
   const customer = { customerId: company.id, userId: user.id }
   const feedback = { ...customer, ...person, additionalinfo: 'CANARY' }
@@ -140,24 +110,25 @@ test('a person signs in, sends and reads through the proxy, and nothing of it is
 test('only the import takes a large body', async () => {
   const large = JSON.stringify({ padding: 'x'.repeat(1_000_000) })
   expect((await send({ path: '/api/feedback', method: 'POST', body: large })).status).toBe(413)
+  expect((await send({ path: '/api/desk/session', method: 'POST', body: large }, DESK_HOST)).status).toBe(413)
   // The portal itself refuses this one, because it has no key.
   expect((await send({ path: '/api/provider/import', method: 'POST', body: large })).status).toBe(401)
 })
 
-test('a plain address leads to the portal’s own name, and no other name is answered', async () => {
+test('a plain address leads to the portal’s own name', async () => {
   const { status, headers } = await send({ path: '/tilitys?a=b' }, HOST, false)
   expect([status, headers.location]).toEqual([301, `https://${HOST}/tilitys?a=b`])
   await expect(send({ path: '/' }, 'attacker.example', false)).rejects.toThrow('socket hang up')
   await expect(send({ path: '/' }, 'attacker.example')).rejects.toThrow(/unrecognized.name/i)
 })
 
-test('what the portal compresses stays compressed, and the proxy compresses nothing', async () => {
+test('the proxy compresses nothing anew', async () => {
   const headers = { 'accept-encoding': 'gzip' }
   expect((await send({ path: '/openapi.json', headers })).headers['content-encoding']).toBe('gzip')
   expect((await send({ path: '/livez', headers })).headers['content-encoding']).toBeUndefined()
 })
 
-test('the desk answers by its own name, and a flood at its door is stopped before it', async () => {
+test('the desk answers by its name, floods do not reach it', async () => {
   expect((await send({ path: '/api/desk/config' }, DESK_HOST)).status).toBe(200)
   expect((await send({ path: '/api/desk/config' })).status).toBe(404)
   const body = JSON.stringify({ username: 'nobody', password: 'x' })

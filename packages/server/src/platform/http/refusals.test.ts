@@ -23,7 +23,7 @@ const refusing =
       () => Promise.reject(fieldProblem('day', 'dayInPast')),
     )
 
-test('a refusal that the contract does not tell of is noticed, one that it tells of is not', async () => {
+test('a refusal that the contract does not tell of is noticed', async () => {
   const undeclared = new Set<string>()
   const app = await buildApp(portal.deps, {
     features: [
@@ -51,7 +51,7 @@ const told = [...guide.matchAll(/^\| (\w+) \| (\d{3}) \| .+ \| .+ \| ([^|]+) \|$
   cells.join(' '),
 )
 
-test('the guide for integrators has every code once, with its status and whether to try again', () => {
+test('the guide has every code once, with what to do', () => {
   const codes = Object.entries(problemCodes).map(
     ([code, { status, again }]) => `${code} ${status} ${WORDS[again]}`,
   )

@@ -95,7 +95,7 @@ describe('access', () => {
     },
   )
 
-  test('who may not call is told so before the body is looked at', async () => {
+  test('who may not call is told before the body is read', async () => {
     expect((await post('/api/test/signed-in', { nonsense: true })).statusCode).toBe(401)
   })
 
@@ -114,7 +114,7 @@ describe('bodies', () => {
     expect((await post('/api/test/note', { name: 'Ä' })).json()).toEqual({ name: 'Ä' })
   })
 
-  test('a refusal carries the first text and one text per field [R-ERR-01]', async () => {
+  test('a refusal has a text, and one per field [R-ERR-01]', async () => {
     const res = await post('/api/test/note', { name: '', count: 'x' })
     const errors = { name: 'Vaadittu tieto', count: 'Syötä kokonaisluku' }
     const codes = { name: 'required', count: 'notInteger' }
@@ -143,7 +143,7 @@ describe('bodies', () => {
     expect(res.json().errorMessage).not.toBe('')
   })
 
-  test('an empty body with a JSON content type counts as no body', async () => {
+  test('an empty JSON body counts as no body', async () => {
     const res = await post('/api/test/bare', '', { 'content-type': 'application/json' })
     expect([res.statusCode, res.body]).toEqual([204, ''])
   })
@@ -166,7 +166,7 @@ describe('bodies', () => {
 
 describe('answers', () => {
   test.each([0, 1, 99, 100, 101, 2_345])(
-    'a list of %s rows is sent as the database wrote them, under its key',
+    'a list of %s rows is sent as the database wrote them',
     async (count) => {
       const res = await portal.app.inject(`/api/test/rows?count=${count}`)
       expect(res.headers['content-type']).toBe('application/json; charset=utf-8')
@@ -199,7 +199,7 @@ describe('answers', () => {
     expect(res.body).not.toContain('secret')
   })
 
-  test('a database that is away is 503 with a time to try again', async () => {
+  test('a database that is away is 503 with a time', async () => {
     const res = await post('/api/test/away')
     expect(res.statusCode).toBe(503)
     expect(res.headers['retry-after']).toBe('2')
@@ -223,7 +223,7 @@ describe('answers', () => {
     await swedish.close()
   })
 
-  test('an address that cannot be decoded is 400 in the one error body', async () => {
+  test('an address that cannot be decoded is 400', async () => {
     expect((await portal.app.inject('/api/%zz')).json()).toEqual(body(400, 'badRequest', 'Bad Request'))
   })
 })

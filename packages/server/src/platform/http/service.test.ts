@@ -32,20 +32,20 @@ const notReady = (lack: string) => ({
   errorCodes: { [lack]: 'unavailable' },
 })
 
-test('a database of an older schema is alive but not ready', async () => {
+test('an older schema is alive but not ready', async () => {
   await portal.database.db.execute(sql`update schema_migration set version = -version`)
   expect(await answersOf()).toEqual(notReady('schema'))
   await portal.database.db.execute(sql`update schema_migration set version = -version`)
 })
 
-test('a database of a newer schema that is not marked compatible is alive but not ready', async () => {
+test('a newer schema without a mark is alive but not ready', async () => {
   await portal.database.db.execute(sql`insert into schema_migration (version, name, sha256, compatible_from)
     values (9998, 'newer', '', 9998)`)
   expect(await answersOf()).toEqual(notReady('schema'))
   await portal.database.db.execute(sql`delete from schema_migration where version = 9998`)
 })
 
-test('a newer schema that is marked compatible with this server leaves it ready', async () => {
+test('a newer compatible schema leaves the server ready', async () => {
   await portal.database.db.execute(sql`insert into schema_migration (version, name, sha256, compatible_from)
     select 9998, 'newer', '', max(version) from schema_migration`)
   expect(await answersOf()).toMatchObject({ live: 200, ready: 200 })
@@ -65,7 +65,7 @@ test('a database that does not answer is not ready', async () => {
   expect(await answersOf({ execute } as unknown as Db)).toEqual(notReady('database'))
 })
 
-test('the database is asked once for all who ask within a second', async () => {
+test('the database is asked once a second for all', async () => {
   let asked = 0
   const execute = (query: SQL) => {
     asked += 1
@@ -94,7 +94,7 @@ test('/openapi.json is OpenAPI 3.1 made from the bound endpoints', async () => {
   expect((await portal.app.inject('/api/openapi.json')).json()).toEqual(document)
 })
 
-test('ids and counts have bounds, and rows of two kinds a mark each', async () => {
+test('ids and counts have bounds, rows of two kinds a mark', async () => {
   const { schemas } = (await portal.app.inject('/openapi.json')).json().components
   expect(schemas.Id).toMatchObject({ type: 'integer', minimum: 0, maximum: 2_147_483_647 })
   expect(schemas.Count.anyOf[0]).toEqual({ type: 'integer', minimum: 0, maximum: 1_000_000 })
@@ -114,7 +114,7 @@ test('a number in an address is told as one', async () => {
   ])
 })
 
-test('what is sent tells of its key, its place and every way to be refused', async () => {
+test('what is sent tells of its key, place and refusals', async () => {
   const { paths } = (await portal.app.inject('/openapi.json')).json()
   const { parameters, responses } = paths['/api/deposit'].post
   expect(parameters).toEqual([
@@ -137,7 +137,7 @@ test('what is sent tells of its key, its place and every way to be refused', asy
   expect(paths['/api/logout'].post.requestBody).toMatchObject({ required: false })
 })
 
-test('a call with an entity tag tells how to show it again and what comes then', async () => {
+test('a call with a tag tells how to show it again', async () => {
   const { paths } = (await portal.app.inject('/openapi.json')).json()
   const { parameters, responses } = paths['/api/messages'].get
   expect(parameters).toContainEqual({ $ref: '#/components/parameters/KnownTag' })
@@ -186,16 +186,13 @@ test.each([
   ['require-trusted-types-for', 'trusted-types-sink', 'require-trusted-types-for', 'trusted-types-sink'],
   ['canary\nforged line', undefined, 'unknown', 'unknown'],
   ['x'.repeat(1000), 'data:text/html,canary', 'unknown', 'null'],
-])(
-  'a breach of the policy is logged by directive and site: %j %j',
-  async (violated, from, directive, blocked) => {
-    const { res, lines } = await send(report(violated, from))
-    expect([res.statusCode, res.body]).toEqual([204, ''])
-    const warnings = lines.filter((line) => line.includes('security policy broken'))
-    expect(warnings.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ directive, blocked }])
-    expect(lines.join('')).not.toContain('canary')
-  },
-)
+])('a breach of the policy is logged by directive: %j %j', async (violated, from, directive, blocked) => {
+  const { res, lines } = await send(report(violated, from))
+  expect([res.statusCode, res.body]).toEqual([204, ''])
+  const warnings = lines.filter((line) => line.includes('security policy broken'))
+  expect(warnings.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ directive, blocked }])
+  expect(lines.join('')).not.toContain('canary')
+})
 
 test.each([
   ['no report', '{}', 'application/csp-report', 400],

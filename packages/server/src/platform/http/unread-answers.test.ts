@@ -7,6 +7,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { collectRows } from './answer-bodies.ts'
 import { route, type AppBuilder } from './route.ts'
 import { givenPortal } from '../../../test/harness.ts'
+import { isWhole } from '../../../test/whole.ts'
 import { addAccount, addCompany, addMandate, addUser, signIn } from '../../../test/world.ts'
 
 /** More than the buffers of the system take over at once, so that the rest waits in the server. */
@@ -80,7 +81,7 @@ const newPerson = async () => signIn(portal, (await addUser(portal)).id)
 
 async function everythingElseWorks(): Promise<void> {
   const deposit = await givenDepositor()
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < 2; round += 1) {
     expect((await deposit()).statusCode).toBe(200)
     for (const url of ['/livez', '/readyz'])
       expect([url, (await portal.app.inject(url)).statusCode]).toEqual([url, 200])
@@ -93,22 +94,22 @@ async function everythingIsFree(): Promise<void> {
     const { answerBytes, classes } = portal.app.load()
     return [answerBytes, classes['report']?.running, classes['report']?.waiting]
   }
-  await expect.poll(state, { timeout: 120_000, interval: 20 }).toEqual([0, 0, 0])
+  await expect.poll(state, { timeout: 50_000, interval: 20 }).toEqual([0, 0, 0])
   const person = await newPerson()
   const whole = await portal.app.inject({ url: '/api/test/long', headers: person })
   expect([whole.statusCode, whole.json().x.length]).toEqual([200, ROWS])
 }
 
-/** Three times as many as may wait. */
-const ASKED = 12
+/** More than may wait. */
+const ASKED = isWhole ? 12 : 6
 
 test.each([
   ['one person', 1],
   ['as many people', ASKED],
-])(`${ASKED} answers that %s leaves unread stop nobody, and are cut`, async (_title, count) => {
+])(`${ASKED} answers that %s leaves unread are cut`, async (_title, count) => {
   const people = await Promise.all(Array.from({ length: count }, newPerson))
   for (let asked = 0; asked < ASKED; asked += 1) askUnread(people[asked % count]!)
-  await expect.poll(() => portal.app.load().answerBytes, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0)
+  await expect.poll(() => portal.app.load().answerBytes, { interval: 5 }).toBeGreaterThan(0)
   await everythingElseWorks()
   await everythingIsFree()
   expect(mostBytes).toBeGreaterThan(0)

@@ -42,7 +42,7 @@ test('a built file is kept a year, an unknown one is 404', async () => {
   }
 })
 
-test('the service worker is asked for anew each time, an icon is kept a day', async () => {
+test('the service worker is asked for anew each time', async () => {
   for (const base of ['', '/portaali']) {
     const worker = await get(`${base}/service-worker.js`)
     expect([worker.statusCode, worker.headers['cache-control'], worker.body]).toEqual([
@@ -58,7 +58,7 @@ test('the service worker is asked for anew each time, an icon is kept a day', as
   }
 })
 
-test('a built file is sent as it was compressed by the build, with a tag of its own', async () => {
+test('a built file is sent as the build compressed it', async () => {
   const asked = (encoding: string) =>
     portal.app.inject({ url: '/assets/main-1a2b.js', headers: { 'accept-encoding': encoding } })
   const [plain, zipped, best] = [await asked('identity'), await asked('gzip'), await asked('gzip, br, zstd')]
@@ -74,7 +74,7 @@ test('a built file is sent as it was compressed by the build, with a tag of its 
   expect([unchanged.statusCode, unchanged.body]).toEqual([304, ''])
 })
 
-test('a long page is compressed, and its HEAD has the length of its GET', async () => {
+test('a long page is compressed, its HEAD has the same length', async () => {
   const long = mkdtempSync(join(tmpdir(), 'kassavirta-web-'))
   writeFileSync(
     join(long, 'index.html'),
@@ -102,16 +102,16 @@ test('a long page is compressed, and its HEAD has the length of its GET', async 
   await app.close()
 })
 
-test('an address that cannot be decoded leads to the front page [R-ROUTE-26]', async () => {
+test('an undecodable address leads to the front page [R-ROUTE-26]', async () => {
   const res = await get('/tilitys%')
   expect([res.statusCode, res.headers['location']]).toEqual([302, '/portaali/'])
 })
 
-test('an unknown call of the API is never answered with the page', async () => {
+test('an unknown call is never answered with the page', async () => {
   expect((await get('/api/olematon')).json()).toMatchObject({ status: 404 })
 })
 
-test('an answer of the API may load, run and be framed nowhere, in few words', async () => {
+test('an answer of the API may load and run nowhere', async () => {
   for (const url of ['/api/config', '/api/olematon']) {
     const { headers } = await get(url)
     expect(headers).toMatchObject({
@@ -124,7 +124,7 @@ test('an answer of the API may load, run and be framed nowhere, in few words', a
   }
 })
 
-test('every page forbids inline script, framing and leaking the address', async () => {
+test('every page forbids inline script and framing', async () => {
   for (const url of ['/', '/docs']) {
     const { headers } = await get(url)
     expect(headers['content-security-policy']).toContain("default-src 'none'")
@@ -144,7 +144,7 @@ test('every page forbids inline script, framing and leaking the address', async 
   }
 })
 
-test('a portal of another brand gets its name and its colours with the page', async () => {
+test('another brand gets its name and colours with the page', async () => {
   const settings = readSettings({ BRAND_NAME: 'Raha & "Turva"', BRAND_COLOUR: '#7a1f5c' })
   const app = await buildApp({ ...portal.deps, settings }, { webRoot: root })
   const page = await app.inject('/tilitys')
@@ -161,7 +161,7 @@ test('a portal of another brand gets its name and its colours with the page', as
   await app.close()
 })
 
-test('the page names the users of the demo, and never in production', async () => {
+test('the page names the demo’s users, never in production', async () => {
   const demo = { names: ['demo', 'kassa'], password: 'Demo-1234' }
   const pageOf = async (production: boolean) => {
     const settings = { ...portal.deps.settings, production }

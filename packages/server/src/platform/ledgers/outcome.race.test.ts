@@ -69,7 +69,7 @@ const ask = (key = KEY, headers: Headers = maija) =>
   portal.app.inject({ method: 'GET', url: `/api/outcome?key=${key}`, headers })
 const rowCount = () => db().$count(visitRequest)
 
-test('the stored answer of a key is told to the person who sent it, at whichever place they are now [R-API-46]', async () => {
+test('the stored answer is told to its sender [R-API-46]', async () => {
   const sent = await send()
   expect((await ask()).json()).toEqual({ stored: true, answer: sent.json() })
   const other = { 'x-company-id': String((await addCompany(db())).id) }
@@ -77,7 +77,7 @@ test('the stored answer of a key is told to the person who sent it, at whichever
   expect(await rowCount()).toBe(1)
 })
 
-test('the key of another person is answered as one that nobody has used, and stays theirs', async () => {
+test('the key of another person is as one nobody used', async () => {
   const sent = await send()
   for (const headers of [colleague, stranger]) {
     const found = [await ask(KEY, headers), await ask('key-of-nobody', headers)]
@@ -91,7 +91,7 @@ test('the key of another person is answered as one that nobody has used, and sta
   expect((await ask('short')).statusCode).toBe(400)
 })
 
-test('a submission that comes after it was said that nothing is stored is refused; under a new key it is stored', async () => {
+test('a submission after "nothing is stored" is refused', async () => {
   expect((await ask()).json()).toEqual({ stored: false })
   const late = await send()
   expect([late.statusCode, late.json().code]).toEqual([422, 'keyClosed'])
@@ -101,7 +101,7 @@ test('a submission that comes after it was said that nothing is stored is refuse
   expect(await rowCount()).toBe(1)
 })
 
-test('while the submission is still at work it is neither stored nor not, and asked again it is stored', async () => {
+test('a submission still at work is neither stored nor not', async () => {
   const running = await db().transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${GATE}, 0)`)
     const sent = send()
@@ -119,7 +119,7 @@ test('while the submission is still at work it is neither stored nor not, and as
   expect((await ask()).json()).toEqual({ stored: true, answer: sent.json() })
 })
 
-test('asked and sent at once, one of them is right: stored and told so, or refused and nothing there', async () => {
+test('of asking and sending at once, one is right', async () => {
   for (let round = 0; round < 20; round += 1) {
     const key = `round-${String(round).padStart(4, '0')}`
     const [sent, told] = await Promise.all([send(key), ask(key)])

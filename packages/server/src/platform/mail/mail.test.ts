@@ -26,7 +26,7 @@ test('an e-mail reaches a real SMTP server, once', async () => {
   expect(received[0]).toContain('Auto-Submitted: auto-generated')
 })
 
-test('a code stays in the e-mail until it is sent, no longer', async () => {
+test('a code leaves the e-mail once it is sent', async () => {
   const sent: Email[] = []
   const bodies = async () => (await db().select().from(mail).orderBy(mail.id)).map(({ body }) => body)
   await writeMail(db(), email, portal.now)
@@ -36,7 +36,7 @@ test('a code stays in the e-mail until it is sent, no longer', async () => {
   expect(await bodies()).toEqual(['Hei, tässä koodi: äöå ••••'])
 })
 
-test('a line break in a subject or an address is gone before any mail program sees it', async () => {
+test('a line break is gone before any mail program sees it', async () => {
   const hostile = { recipient: 'a@example.fi\r\nBcc: b@example.fi', subject: 'Hei\nBcc: b@example.fi\u2028' }
   await writeMail(db(), { ...email, ...hostile }, portal.now)
   expect(await db().select().from(mail)).toMatchObject([
@@ -44,7 +44,7 @@ test('a line break in a subject or an address is gone before any mail program se
   ])
 })
 
-test('an e-mail that cannot be sent waits longer each time, and is given up after twelve tries', async () => {
+test('an unsent e-mail is given up after twelve tries', async () => {
   const refuse = () => Promise.reject(new Error('no such host'))
   await writeMail(db(), email, portal.now)
   expect(await sendNextMail(db(), refuse, portal.now)).toBe(true)
@@ -60,7 +60,7 @@ test('an e-mail that cannot be sent waits longer each time, and is given up afte
   expect(await sendNextMail(db(), refuse, later(1_000_000))).toBe(false)
 })
 
-test('while a relay hangs, the database answers and nobody sends the same again', async () => {
+test('while a relay hangs nobody sends the same again', async () => {
   const relay = Promise.withResolvers<void>()
   await writeMail(db(), email, portal.now)
   const sending = sendNextMail(db(), () => relay.promise, portal.now)

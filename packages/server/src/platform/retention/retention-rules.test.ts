@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('it is said of every table how long its rows are kept, once', async () => {
+test('it is said of every table how long its rows stay', async () => {
   const tables = await rowsOf<{ name: string }>(
     database.db,
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,

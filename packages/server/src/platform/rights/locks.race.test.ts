@@ -25,7 +25,7 @@ async function holdPerson(userId: number) {
   }
 }
 
-test('a change that waits for one stuck person gives the others back meanwhile, and is made in the end', async () => {
+test('a change that waits gives the others back', async () => {
   const release = await holdPerson(9)
   let tries = 0
   const change = changeRights(
@@ -36,7 +36,7 @@ test('a change that waits for one stuck person gives the others back meanwhile, 
     },
     { userIds: [3, 9] },
   )
-  await expect.poll(async () => (await waiters()).length, { timeout: 60_000 }).toBe(1)
+  await expect.poll(async () => (await waiters()).length).toBe(1)
   // Person 3 is locked by the waiting change, but a submission gets through between two of its tries.
   await inTransaction(portal.deps.db, (tx) => lockRights(tx, { reliesOn: { userIds: [3] } }))
   expect(tries).toBe(0)

@@ -75,7 +75,7 @@ test.each(writers)('a writer of %s needs the exclusive lock: %s', async (table, 
   await write({ changes: holders })
 })
 
-test('what is undone, what stays the same, and what a test itself writes need no lock', async () => {
+test('what is undone, equal or a test’s own needs no lock', async () => {
   const update = sql`update company set supply_order = true`
   const undone = inTransaction(served(), async (tx) => {
     await tx.execute(update)
@@ -94,7 +94,7 @@ test('what is undone, what stays the same, and what a test itself writes need no
   expect(await isOn()).toEqual([true])
 })
 
-test('a right that goes from one person to another needs the locks of both', async () => {
+test('a right that changes hands needs the locks of both', async () => {
   const other = await addUser(portal)
   const move = (userIds: readonly number[]) =>
     inTransaction(served(), async (tx) => {

@@ -12,7 +12,7 @@ import { readRightsOf } from './rights.ts'
 
 const portal = givenPortal()
 
-test('one of several capabilities is enough where a call takes any of them', async () => {
+test('one of several capabilities is enough', async () => {
   const { db } = portal.database
   const { id: companyId } = await addCompany(db)
   const { id: userId } = await addUser(portal)
@@ -23,7 +23,7 @@ test('one of several capabilities is enough where a call takes any of them', asy
   expect(() => checkRights(memberOfCompany('deposit', 'changeOrder'), rights)).toThrow('forbidden')
 })
 
-test('a call has a session if it shows a token of ours that has not run out', async () => {
+test('a session needs a token of ours that has not run out', async () => {
   const headers = await signIn(portal, (await addUser(portal)).id)
   const shows = (shown: { readonly authorization?: string }) => hasSession(portal.deps, { headers: shown })
   expect([shows(headers), shows({}), shows({ authorization: 'Bearer vanha' })]).toEqual([true, false, false])
@@ -39,7 +39,7 @@ const heldBy = (tx: Parameters<typeof lockRights>[0]) =>
         from pg_locks where locktype = 'advisory' and pid = pg_backend_pid() order by 1, 2, 3`,
   )
 
-test('what is relied on is shared, what is changed is exclusive, also where it is both', async () => {
+test('what is relied on is shared, what is changed exclusive', async () => {
   const held = await inTransaction(portal.database.db, async (tx) => {
     await lockRights(tx, {
       reliesOn: { companyIds: [7], userIds: [12, 3] },
@@ -55,7 +55,7 @@ test('what is relied on is shared, what is changed is exclusive, also where it i
   ])
 })
 
-test('however many holders there are, the locks are few enough for the lock table', async () => {
+test('however many holders, the locks fit the lock table', async () => {
   const everybody = Array.from({ length: 20_000 }, (_, id) => id)
   const held = await inTransaction(portal.database.db, async (tx) => {
     await lockRights(tx, { changes: { companyIds: everybody, userIds: everybody } })
@@ -64,7 +64,7 @@ test('however many holders there are, the locks are few enough for the lock tabl
   expect(held).toHaveLength(1_024)
 })
 
-test('the locks end with the transaction, and nothing is locked for nobody', async () => {
+test('the locks end with the transaction', async () => {
   await inTransaction(portal.database.db, (tx) => lockRights(tx, { changes: { userIds: [1] } }))
   const held = await inTransaction(portal.database.db, async (tx) => {
     await lockRights(tx, {})
@@ -98,13 +98,13 @@ test('work that changes nobody runs once and without locks', async () => {
   expect(held).toEqual([[]])
 })
 
-test('work that changes somebody runs again under the lock, and again when it changes others too', async () => {
+test('work that changes others runs again under their locks', async () => {
   const { held, work } = workChanging([7], [7, 9], [9])
   expect(await changeRights(portal.deps.db, work)).toBe('done')
   expect(held).toEqual([[], ['2 7'], ['2 7', '2 9']])
 })
 
-test('the locks that are expected come first, and when they were enough the work runs once', async () => {
+test('work whose locks were expected runs once', async () => {
   const { held, work } = workChanging([7])
   await changeRights(portal.deps.db, work, { companyIds: [3], userIds: [7] })
   expect(held).toEqual([['1 3', '2 7']])

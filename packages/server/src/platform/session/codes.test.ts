@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { hideCodes, hashCode, newCode, normaliseCode, base32, findStep, stepAt, totpCode } from './codes.ts'
 
-test('a code is 24 letters in groups of four, and no two are alike', () => {
+test('a code is 24 letters in groups of four', () => {
   const codes = Array.from({ length: 1000 }, newCode)
   for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){5}$/)
   expect(new Set(codes).size).toBe(1000)
 })
 
-test('a code that is hidden leaves nothing of itself, and nothing else goes', () => {
+test('a hidden code leaves nothing of itself', () => {
   for (const code of Array.from({ length: 100 }, newCode)) {
     expect(hideCodes(`Koodi:\n${code}\nTili FI21 1234 5600 0007 85`)).toBe(
       'Koodi:\n••••\nTili FI21 1234 5600 0007 85',

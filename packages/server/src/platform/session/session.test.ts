@@ -20,7 +20,7 @@ test.each([
   expect(verifyBearer(secrets, authorization, now)).toEqual(read)
 })
 
-test('a known token is over at its time, and is nothing under another secret', () => {
+test('a token ends at its time, and under another secret', () => {
   const authorization = `Bearer ${signAccessToken(secret, claims, now)}`
   expect(verifyBearer(secrets, authorization, now)).toEqual(claims)
   expect(verifyBearer(secrets, authorization, minutes(15))).toBeUndefined()
@@ -31,7 +31,7 @@ test('a known token is over at its time, and is nothing under another secret', (
   expect(verifyBearer(secrets, `${authorization.slice(0, -1)}_`, now)).toBeUndefined()
 })
 
-test('another library reads the token with its own check of the signature', async () => {
+test('another library reads the token by its signature', async () => {
   const { payload, protectedHeader } = await jwtVerify(signAccessToken(secret, claims, now), secret, {
     currentDate: now,
     issuer: 'kassavirta',
@@ -40,7 +40,7 @@ test('another library reads the token with its own check of the signature', asyn
   expect(payload).toMatchObject({ sub: '7', sid: claims.familyId, exp: now.getTime() / 1000 + 900 })
 })
 
-test('a token of any secret that is still there is read, and of one that was taken away it is not', () => {
+test('a token is read while its secret is still there', () => {
   const [old, other] = [
     Buffer.from('an older secret for tests, as long as that'),
     Buffer.from('x'.repeat(40)),

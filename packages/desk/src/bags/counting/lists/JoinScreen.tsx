@@ -27,6 +27,7 @@ import { Failed } from '../../../platform/parts/AnswerView.tsx'
 import { KeyHint, Key, KeyBar, KeyButton } from '../../../platform/parts/KeyBar.tsx'
 import { Pairs } from '../../../platform/parts/Pairs.tsx'
 import { Panel } from '../../../platform/parts/Panel.tsx'
+import { counted } from '../../../platform/shown-values.ts'
 import { problemText } from '../refusal.ts'
 import { keyNames, sharedTexts, joinTexts as texts, stateTexts, nearnessTexts } from '../texts.fi.ts'
 import { MomentCell } from './cells.tsx'
@@ -247,7 +248,7 @@ function JoinableBags({ depositId, number, chosen, onChoose, onShown }: Joinable
       <footer className={styles['foot']}>
         {rows && shown && rows.length > shown.length && (
           <Button kind="text" onClick={() => setShowsAll(true)}>
-            {fill(texts.rest, { count: rows.length - shown.length })}
+            {counted(rows.length - shown.length, texts.rest)}
           </Button>
         )}
         <small>{texts.noSums}</small>

@@ -33,6 +33,7 @@ import { FormDialog } from '../../../platform/forms/FormDialog.tsx'
 import { useActForm } from '../../../platform/forms/use-act-form.ts'
 import { AnswerView } from '../../../platform/parts/AnswerView.tsx'
 import { linkTo } from '../../../platform/routing/desk-rows.ts'
+import { counted } from '../../../platform/shown-values.ts'
 import { editTexts as texts, endTexts } from '../texts.fi.ts'
 
 type Props = { readonly place: api.Place; readonly onClose: () => void }
@@ -167,7 +168,7 @@ function OpenWork({ companyId }: { readonly companyId: number }) {
           <p>{endTexts.nothingLiving}</p>
         ) : (
           <>
-            <p>{fill(endTexts.living, { count: total })}</p>
+            <p>{counted(total, endTexts.living)}</p>
             <ul>
               {rows.map(({ kind, id, number, day }) => (
                 <li key={`${kind}-${id}`}>
@@ -177,7 +178,7 @@ function OpenWork({ companyId }: { readonly companyId: number }) {
                   })}
                 </li>
               ))}
-              {total > rows.length && <li>{fill(endTexts.more, { count: total - rows.length })}</li>}
+              {total > rows.length && <li>{counted(total - rows.length, endTexts.more)}</li>}
             </ul>
           </>
         )

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { done } from '../../../../test/deliveries-world.ts'
+import { done } from '../../../../test/bags-world.ts'
 import { staffAtWork } from '../../../../test/desk.ts'
 import { givenPortal } from '../../../../test/harness.ts'
 import { meet, rounds } from '../../../../test/held.ts'
@@ -20,7 +20,7 @@ const againstTheEnd = [`approved changedElsewhere ${NEW} true 1`, `lapsed ended 
 /** Holds the place as an act on its accounts does. */
 const held = (companyId: number) => sql`select pg_advisory_xact_lock(1, ${companyId % 512})`
 
-test('of two approvals one is carried out; one against the end of the account lapses or comes first', async () => {
+test('of two approvals at once one is carried out', async () => {
   const service = await staffAtWork(portal, 'palvelu', ['service'])
   const one = await staffAtWork(portal, 'esimies', ['supervisor'])
   const two = await staffAtWork(portal, 'esimies2', ['supervisor'])

@@ -1,8 +1,11 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { done, read, refused } from '../../../../test/deliveries-world.ts'
+import { done, read, refused } from '../../../../test/bags-world.ts'
 import { staffAtWork } from '../../../../test/desk.ts'
 import { givenPortal } from '../../../../test/harness.ts'
+import { madeRows } from '../../../../test/neighbours.ts'
+import { givenUntouchedNeighbours } from '../../../../test/operation-world.ts'
 import { addAccount, addCompany, addRole, addUser } from '../../../../test/world.ts'
 import { deskFeatures } from '../../../desk-app.ts'
 import { approval } from '../../../tables/bags.ts'
@@ -11,6 +14,8 @@ import { message } from '../../../tables/letters.ts'
 import { account, reference } from '../../../tables/places.ts'
 
 const portal = givenPortal({ extra: deskFeatures })
+givenUntouchedNeighbours(portal)
+const made = <Table extends PgTable>(table: Table) => madeRows(portal, table)
 const db = () => portal.database.db
 type Person = Awaited<ReturnType<typeof staffAtWork>>
 
@@ -40,7 +45,7 @@ describe('accounts of a place', () => {
   })
 
   const path = (rest = '') => `/customers/${place.id}/accounts${rest}`
-  const accounts = () => db().select().from(account).orderBy(account.id)
+  const accounts = () => made(account)
   const own = (change: Partial<typeof account.$inferInsert> = {}) =>
     addAccount(db(), place.id, { keeper: 'desk', ...change })
   const approve = (approvalId: number, who = supervisor) =>
@@ -48,7 +53,7 @@ describe('accounts of a place', () => {
   const wishNumber = (version = 0) => ({ accountNumber: NEW, reason: 'Kirje', version })
 
   describe('a new account', () => {
-    test('waits for a second person, and is there at once after that', async () => {
+    test('is there once a second person has approved it', async () => {
       const { approvalId } = await done(service, path(), WISH)
       expect(await accounts()).toEqual([])
       const shown = await read(service, path())
@@ -90,16 +95,16 @@ describe('accounts of a place', () => {
     ])('with %s is refused', async (_title, change, code) => {
       await own()
       expect(await refused(service, path(), { ...WISH, ...change })).toBe(code)
-      expect(await db().select().from(approval)).toEqual([])
+      expect(await made(approval)).toEqual([])
     })
 
-    test('is refused at once where nobody else could approve it, and a second time while one waits', async () => {
+    test('is refused without another approver, and while one waits', async () => {
       expect(await refused(supervisor, path(), WISH)).toBe('noApprover')
       await done(service, path(), WISH)
       expect(await refused(service, path(), WISH)).toBe('approvalPending')
     })
 
-    test('lapses where the place has got it meanwhile; nobody approves their own', async () => {
+    test('lapses where the place has got it meanwhile', async () => {
       const second = await staffAtWork(portal, 'esimies2', ['supervisor'])
       const { approvalId } = await done(second, path(), WISH)
       expect(await refused(second, `/approvals/${approvalId}/approve`, { version: 0 })).toBe('ownRequest')
@@ -117,7 +122,7 @@ describe('accounts of a place', () => {
   })
 
   describe('another number', () => {
-    test('is approved by a second person; before and after stand side by side', async () => {
+    test('is approved by a second person, who sees before and after', async () => {
       const { id } = await own()
       const { approvalId } = await done(service, path(`/${id}/number`), wishNumber())
       expect((await read(service, path())).accounts).toMatchObject([
@@ -135,7 +140,7 @@ describe('accounts of a place', () => {
       expect(await accounts()).toMatchObject([{ id, accountNumber: NEW, version: 1 }])
     })
 
-    test('lapses when the account has changed or ended, and is not asked for a row of the systems', async () => {
+    test('lapses when the account has changed or ended', async () => {
       const { id } = await own()
       const { approvalId } = await done(service, path(`/${id}/number`), wishNumber())
       await done(service, path(`/${id}/change`), { ...LESS, version: 0 })
@@ -148,14 +153,14 @@ describe('accounts of a place', () => {
   })
 
   describe('an account', () => {
-    test('is ended by one person, whoever keeps it; the desk keeps it from then on', async () => {
+    test('is ended by one person, and the desk’s from then on', async () => {
       const kept = await addAccount(db(), place.id, { isDefault: true })
       await done(service, path(`/${kept.id}/end`), { version: 0 })
       expect(await accounts()).toMatchObject([{ keeper: 'desk', isDefault: false, endedAt: portal.now }])
       expect(await refused(service, path(`/${kept.id}/end`), { version: 1 })).toBe('stateChanged')
     })
 
-    test('is the only default one; one of the systems stays it', async () => {
+    test('is the only default one', async () => {
       const first = await own({ isDefault: true })
       const second = await own({ accountNumber: NEW })
       const wanted = { ...LESS, isDefault: true, version: 0 }
@@ -167,7 +172,7 @@ describe('accounts of a place', () => {
       expect(await refused(service, path(`/${second.id}/change`), again)).toBe('keptBySystems')
     })
 
-    test('of another place is none, nor is its reference, and only the service and supervisors come here', async () => {
+    test('of another place is none, nor is its reference', async () => {
       const { id } = await addAccount(db(), other.id, { keeper: 'desk' })
       const [strange] = await db()
         .insert(reference)
@@ -188,7 +193,7 @@ describe('accounts of a place', () => {
     })
   })
 
-  test('a reference is added, changed and ended; the same one is not added twice', async () => {
+  test('has references that are added once, changed and ended', async () => {
     const { id } = await own()
     const added = { type: 'deposit', value: '123 44', name: 'Kassa 1', validFrom: null, validTo: null }
     const { referenceId } = await done(service, path(`/${id}/references`), added)
@@ -236,7 +241,7 @@ describe('terms of an account', () => {
   })
 
   const path = (rest = '') => `/customers/${place.id}/accounts${rest}`
-  const accounts = () => db().select().from(account).orderBy(account.id)
+  const accounts = () => made(account)
   const change = (more: object, version = 0, by = service) =>
     done(by, path(`/${id}/change`), { ...TERMS, reason: 'Joulu', version, ...more })
   const approve = (approvalId: number, who = supervisor) =>
@@ -261,7 +266,7 @@ describe('terms of an account', () => {
       expect((await read(service, path())).accounts[0].askedTerms).toBeNull()
     })
 
-    test('is not lifted by one: change money on an account without it waits, and the second reads before and after', async () => {
+    test('is not lifted by one: change money without it waits', async () => {
       expect(await change({ changeAllowed: false })).toEqual({ accountId: id, approvalId: null })
       const { approvalId } = await change({ withdrawLimit: null }, 1)
       const [request] = (await read(supervisor, '/approvals')).rows
@@ -281,10 +286,10 @@ describe('terms of an account', () => {
       expect(await accounts()).toMatchObject([
         { withdrawLimitCents: 50_00, defaultDepositReference: '12344' },
       ])
-      expect(await db().select().from(approval)).toEqual([])
+      expect(await made(approval)).toEqual([])
     })
 
-    test('waits once, and lapses when the account is changed or ended meanwhile', async () => {
+    test('waits once, and lapses when the account changes', async () => {
       const { approvalId } = await change({ withdrawLimit: null })
       const again = { ...TERMS, withdrawLimit: 900, reason: 'Joulu', version: 0 }
       expect(await refused(service, path(`/${id}/change`), again)).toBe('approvalPending')
@@ -296,7 +301,7 @@ describe('terms of an account', () => {
       expect(await accounts()).toMatchObject([{ withdrawLimitCents: 20_00 }])
     })
 
-    test('is not approved by who asked, nor asked where nobody else could approve it', async () => {
+    test('is not approved by its asker, nor asked without an approver', async () => {
       const raise = { ...TERMS, withdrawLimit: null, reason: 'Joulu', version: 0 }
       expect(await refused(supervisor, path(`/${id}/change`), raise)).toBe('noApprover')
       const second = await staffAtWork(portal, 'esimies2', ['supervisor'])
@@ -312,13 +317,9 @@ describe('terms of an account', () => {
       return person.id
     }
     const told = async () =>
-      (await db().select().from(message).orderBy(message.id)).map(({ userId, header, body }) => [
-        userId,
-        header,
-        /…0785.*…0776/.test(body),
-      ])
+      (await made(message)).map(({ userId, header, body }) => [userId, header, /…0785.*…0776/.test(body)])
 
-    test('are told of another account number when it is asked and when it holds, by mail too', async () => {
+    test('are told of another number', async () => {
       const userId = await administrator(place.id, 'anna@mylly.example')
       await administrator((await addCompany(db())).id, 'muualla@mylly.example')
       const clerk = await addUser(portal)
@@ -340,7 +341,7 @@ describe('terms of an account', () => {
       }
     })
 
-    test('are told of a new account in the same way', async () => {
+    test('are told of a new account', async () => {
       const userId = await administrator(place.id, 'anna@mylly.example')
       const { approvalId } = await done(service, path(), { accountNumber: NEW, ...TERMS, reason: 'Kirje' })
       await approve(approvalId)

@@ -70,7 +70,7 @@ async function timed(title: string, given: Bundle) {
   return Object.entries(report.sections)
 }
 
-test('thousands of rows come in one go, come again without a change, and one of them may change', async () => {
+test('thousands of rows come in one go', async () => {
   const rows = Object.values(bundle).reduce((sum, list) => sum + list.length, 0)
   expect(rows).toBe(ROWS)
   const first = await timed('new rows', bundle)

@@ -60,7 +60,7 @@ describe('faults', () => {
   })
 
   describe('rows', () => {
-    test('all faults of all rows are told, in the order of the bundle, with what is missing', async () => {
+    test('all faults of all rows are told, in order', async () => {
       const report = await load({
         users: [user('U1', 'maija'), { ...user('U2', 'olli'), emailAddress: 'olli' }],
         companies: [
@@ -215,7 +215,7 @@ describe('faults', () => {
       expect(await faultsOf(bundle)).toEqual([[section, 0, field, `unknown ${kind} X`]])
     })
 
-    test('is no second fault where the row that it names is in the bundle but faulty', async () => {
+    test('is no second fault where its row is in the bundle', async () => {
       const faults = await faultsOf({ ...known, companies: [{ ...company('T1'), name: '' }] })
       expect(faults.map(([section, row, field]) => [section, row, field])).toEqual([['companies', 0, 'name']])
     })
@@ -244,7 +244,7 @@ describe('checks between rows', () => {
   })
 
   describe('user names', () => {
-    test('two users of a bundle cannot have one name, whatever its case', async () => {
+    test('two users of a bundle cannot have one name', async () => {
       const faults = await faultsOf({ users: [user('U1', 'Maija'), user('U2', 'maija')] })
       expect(faults).toEqual([['users', 1, 'username', 'maija is the name of row 0']])
     })
@@ -256,7 +256,7 @@ describe('checks between rows', () => {
       ])
     })
 
-    test('a name may be taken over, swapped and change its case in one bundle', async () => {
+    test('a name is taken over, swapped or recased in one bundle', async () => {
       await load({ users: [user('U1', 'maija'), user('U2', 'olli'), user('U3', 'anna')] })
       const report = await load({ users: [user('U1', 'olli'), user('U2', 'Maija'), user('U3', 'Anna')] })
       expect(report.sections.users).toEqual({ created: 0, changed: 3, unchanged: 0, ended: 0 })
@@ -264,7 +264,7 @@ describe('checks between rows', () => {
   })
 
   describe('entries of the portal', () => {
-    test('a result must belong to an entry of its own company', async () => {
+    test('a result belongs to an entry of its own company', async () => {
       const [own, other] = [await addCompany(db()), await addCompany(db())]
       const account = await addAccount(db(), other.id)
       const { id: userId } = await addUser(portal)
@@ -358,7 +358,7 @@ describe('unknown keys', () => {
       lisa: [],
     }
 
-    test('is a fault, at every level of the bundle, beside the other faults', async () => {
+    test('is a fault at every level, beside the others', async () => {
       expect(await faultsOf(bundle)).toEqual([
         ['lisa', undefined, '', 'unknown section'],
         ['companies', 0, 'kaupunki', 'unknown key'],

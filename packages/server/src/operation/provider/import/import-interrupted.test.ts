@@ -156,14 +156,14 @@ beforeEach(async () => {
   await prepare()
 })
 
-test('a process that dies before the first commit has changed nothing', async () => {
+test('a death before the first commit has changed nothing', async () => {
   const before = await whole()
   await expect(load(change, dyingAfter(0))).rejects.toThrow('COMMIT had no answer')
   expect(await whole()).toEqual(before)
   expect(before).not.toEqual(undisturbed)
 })
 
-test('a process that dies after the first commit has not touched the rights', async () => {
+test('a death after the first commit has touched no right', async () => {
   const before = await rights()
   await expect(load(change, dyingAfter(1))).rejects.toThrow('COMMIT had no answer')
   expect(await rights()).not.toEqual(undisturbed.rights)
@@ -171,17 +171,14 @@ test('a process that dies after the first commit has not touched the rights', as
   expect(await rights()).toEqual(before)
 })
 
-test.each([0, 1])(
-  'after a death with %i commits the same bundle makes the same state, once',
-  async (commits) => {
-    await expect(load(change, dyingAfter(commits))).rejects.toThrow('COMMIT had no answer')
-    const { applied } = await load(change)
-    expect(applied).toBe(true)
-    expect(await whole()).toEqual(undisturbed)
-  },
-)
+test.each([0, 1])('after a death with %i commits the same bundle completes it', async (commits) => {
+  await expect(load(change, dyingAfter(commits))).rejects.toThrow('COMMIT had no answer')
+  const { applied } = await load(change)
+  expect(applied).toBe(true)
+  expect(await whole()).toEqual(undisturbed)
+})
 
-test('two commits are all of it, and the report counts as if it were one', async () => {
+test('two commits are all, and are counted as one', async () => {
   const { sections } = await load(change, dyingAfter(2))
   expect(await whole()).toEqual(undisturbed)
   expect(sections.users).toEqual({ created: 1, changed: 2, unchanged: 0, ended: 1 })

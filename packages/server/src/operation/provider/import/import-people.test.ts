@@ -1,6 +1,9 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { givenPortal } from '../../../../test/harness.ts'
+import { madeRows } from '../../../../test/neighbours.ts'
+import { givenUntouchedNeighbours, isMade } from '../../../../test/operation-world.ts'
 import { addUser, signIn } from '../../../../test/world.ts'
 import { mail } from '../../../tables/ledgers.ts'
 import { activationCode, emailChange, portalUser, sessionFamily } from '../../../tables/people.ts'
@@ -9,6 +12,8 @@ import type { Bundle } from './read/bundle.ts'
 import { importBundle } from './import-bundle.ts'
 
 const portal = givenPortal()
+givenUntouchedNeighbours(portal)
+const made = <Table extends PgTable>(table: Table) => madeRows(portal, table)
 const db = () => portal.database.db
 const START = portal.now
 const at = (text: string) => (portal.now = new Date(text))
@@ -39,10 +44,10 @@ describe('users', () => {
   const readUser = async () => (await db().select().from(portalUser).where(eq(portalUser.extId, 'U1')))[0]!
   const later = '2026-11-20T08:00:00Z'
 
-  test('what the person has set stays: password, activation, terms and the day of the account', async () => {
+  test('what the person has set stays', async () => {
     await load({ users: [maija] })
     const own = { passwordHash: 'hash', activatedAt: START, termsVersion: '1', termsAcceptedAt: START }
-    await db().update(portalUser).set(own)
+    await db().update(portalUser).set(own).where(isMade(portalUser))
     at(later)
     expect((await load({ users: [{ ...maija, lastName: 'Virta' }] })).users).toEqual({ ...tally, changed: 1 })
     expect(await readUser()).toMatchObject({ ...own, lastName: 'Virta', createdAt: START, disabledAt: null })
@@ -77,7 +82,7 @@ describe('users', () => {
     expect((await readUser()).disabledAt).toBeNull()
   })
 
-  test('a profile that the person changed stays theirs until the provider says the same', async () => {
+  test('a profile that the person changed stays theirs', async () => {
     await load({ users: [maija] })
     const { id } = await readUser()
     const mine = {
@@ -135,7 +140,7 @@ describe('users', () => {
 
 describe('roles', () => {
   const role = { user: 'U1', company: 'T1' }
-  const readRoles = () => db().select().from(userCompanyRole)
+  const readRoles = () => made(userCompanyRole)
 
   test('are one per user and company, with their ten rights', async () => {
     await load({ ...world, roles: [{ ...role, deposits: true }] })
@@ -144,17 +149,20 @@ describe('roles', () => {
     expect(await readRoles()).toMatchObject([{ deposits: false, roleMaintenance: true, endedAt: null }])
   })
 
-  test('that an administrator cancelled stay so until a row restores them', async () => {
+  test('that were cancelled stay so until a row restores them', async () => {
     await load({ ...world, roles: [role] })
-    const [user] = await db().select().from(portalUser)
-    await db().update(userCompanyRole).set({ endedAt: START, endedBy: user!.id })
+    const [user] = await made(portalUser)
+    await db()
+      .update(userCompanyRole)
+      .set({ endedAt: START, endedBy: user!.id })
+      .where(isMade(userCompanyRole))
     expect((await load({ roles: [role] })).roles).toEqual({ ...tally, unchanged: 1 })
     expect(await readRoles()).toMatchObject([{ endedAt: START, endedBy: user!.id }])
     expect((await load({ roles: [{ ...role, restore: true }] })).roles).toEqual({ ...tally, changed: 1 })
     expect(await readRoles()).toMatchObject([{ endedAt: null, endedBy: null }])
   })
 
-  test('end once, at the moment of the first row that says so', async () => {
+  test('end once, at the moment of the first row', async () => {
     await load({ ...world, roles: [role] })
     expect((await load({ roles: [{ ...role, end: true }] })).roles).toEqual({ ...tally, ended: 1 })
     at('2026-11-20T08:00:00Z')
@@ -167,7 +175,7 @@ describe('roles', () => {
     expect(await readRoles()).toEqual([])
   })
 
-  test('with a chain or a concern are links, which an end takes away', async () => {
+  test('with a chain or a concern are links', async () => {
     const links = [
       { user: 'U1', chain: 'KE1', concernReport: true },
       { user: 'U1', concern: 'K1' },
@@ -191,9 +199,9 @@ describe('roles', () => {
 
 describe('mandates', () => {
   const given = { extId: 'V1', user: 'U1', account: 'A1', start: '2026-01-01' }
-  const readMandate = async () => (await db().select().from(mandate))[0]!
+  const readMandate = async () => (await made(mandate))[0]!
 
-  test('carry their limit in cents and both ends on the day that is given', async () => {
+  test('carry their limit in cents and both ends', async () => {
     await load({
       ...world,
       mandates: [{ ...given, end: '2027-12-31', withdrawLimit: 5000.5, deposit: true }],
@@ -208,7 +216,7 @@ describe('mandates', () => {
     })
   })
 
-  test('are modified when something changed, and only then', async () => {
+  test('are modified only when something changed', async () => {
     await load({ ...world, mandates: [given] })
     at('2026-11-16T08:00:00Z')
     expect((await load({ mandates: [given] })).mandates).toEqual({ ...tally, unchanged: 1 })
@@ -220,7 +228,7 @@ describe('mandates', () => {
     expect(await readMandate()).toMatchObject({ modifiedAt: portal.now, withdrawLimitCents: 0 })
   })
 
-  test('that end at once held until yesterday in Helsinki, and go on holding until then', async () => {
+  test('that end at once held until yesterday in Helsinki', async () => {
     await load({ ...world, mandates: [given] })
     // 22:30 UTC on the 15th is the 16th in Helsinki.
     at('2026-11-15T22:30:00Z')
@@ -239,11 +247,12 @@ describe('mandates', () => {
     ['an end at once', true, '2026-11-14', '2026-11-14'],
   ])('cancelled in the portal never grow by %s', async (_title, end, endDate, lastDay) => {
     await load({ ...world, mandates: [{ ...given, end: '2027-12-31' }] })
-    const [user] = await db().select().from(portalUser)
+    const [user] = await made(portalUser)
     const cancelled = { cancelledAt: START, cancelledBy: user!.id }
     await db()
       .update(mandate)
       .set({ ...cancelled, endDate: '2026-11-16', lastDay: '2026-11-15' })
+      .where(isMade(mandate))
     await load({ mandates: [{ ...given, end }] })
     expect(await readMandate()).toMatchObject({ ...cancelled, endDate, lastDay })
   })

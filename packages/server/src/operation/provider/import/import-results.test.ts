@@ -1,16 +1,12 @@
-import { asc, isNotNull } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { and, isNotNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addShop, declareBag, type Shop } from '../../../../test/bags-world.ts'
-import {
-  deliveryWorld,
-  done,
-  pack,
-  refused,
-  type DeliveryWorld,
-  type Staff,
-} from '../../../../test/deliveries-world.ts'
+import { addShop, declareBag, type Shop, done, refused, type Staff } from '../../../../test/bags-world.ts'
+import { deliveryWorld, pack, type DeliveryWorld } from '../../../../test/deliveries-world.ts'
 import { staffAtWork } from '../../../../test/desk.ts'
 import { givenPortal } from '../../../../test/harness.ts'
+import { madeRows } from '../../../../test/neighbours.ts'
+import { givenUntouchedNeighbours, isMade } from '../../../../test/operation-world.ts'
 import { addAccount, addCompany, addUser } from '../../../../test/world.ts'
 import { deskFeatures } from '../../../desk-app.ts'
 import { handledChangeOrder, handledDeposit } from '../../../tables/bags.ts'
@@ -21,6 +17,8 @@ import type { Bundle } from './read/bundle.ts'
 
 describe('results', () => {
   const portal = givenPortal()
+  givenUntouchedNeighbours(portal)
+  const made = <Table extends PgTable>(table: Table) => madeRows(portal, table)
   const db = () => portal.database.db
   const START = portal.now
   const at = (text: string) => (portal.now = new Date(text))
@@ -57,8 +55,8 @@ describe('results', () => {
     )[0]!.id
   })
 
-  const readDeposit = async () => (await db().select().from(deposit))[0]
-  const readOrder = async () => (await db().select().from(changeOrder))[0]
+  const readDeposit = async () => (await made(deposit))[0]
+  const readOrder = async () => (await made(changeOrder))[0]
   const counted = { extId: 'L1', company: 'T1', account: 'A1', accountingDate: '2026-11-13' }
   const packed = { extId: 'O1', company: 'T1', account: 'A1', packingDate: '2026-11-13' }
 
@@ -73,7 +71,7 @@ describe('results', () => {
         error5: 'Ero',
       }
       await load({ handledDeposits: [{ ...counted, ...given, pkTositeTotalSum: 12.3 }] })
-      expect(await db().select().from(handledDeposit)).toMatchObject([
+      expect(await made(handledDeposit)).toMatchObject([
         {
           extId: 'L1',
           companyId: sent.companyId,
@@ -91,20 +89,20 @@ describe('results', () => {
       expect(await readDeposit()).toMatchObject({ countingState: 'uusi', countingStateSetAt: null })
     })
 
-    test('make the entry that they answer a handled one, once', async () => {
+    test('make their entry a handled one, once', async () => {
       const result = { ...counted, portalEntryId: sent.depositId }
       at(LATER)
       expect((await load({ handledDeposits: [result] })).handledDeposits).toEqual({ ...tally, created: 1 })
       const handled = { countingState: 'käsitelty', countingStateSetAt: portal.now, modifiedAt: portal.now }
       expect(await readDeposit()).toMatchObject(handled)
-      expect(await db().select().from(handledDeposit)).toMatchObject([{ depositId: sent.depositId }])
+      expect(await made(handledDeposit)).toMatchObject([{ depositId: sent.depositId }])
       at('2026-11-21T08:00:00Z')
       const { handledDeposits } = await load({ handledDeposits: [{ ...result, total: 10 }] })
       expect(handledDeposits).toEqual({ ...tally, changed: 1 })
       expect(await readDeposit()).toMatchObject(handled)
     })
 
-    test('that are equal leave alone the state that the entry was given since', async () => {
+    test('that are equal leave a later state alone', async () => {
       const result = { ...counted, portalEntryId: sent.depositId }
       await load({ handledDeposits: [result] })
       await load({ countingStates: [{ kind: 'deposit', entryId: sent.depositId, state: 'vanha' }] })
@@ -112,7 +110,7 @@ describe('results', () => {
       expect(await readDeposit()).toMatchObject({ countingState: 'vanha' })
     })
 
-    test('carry their cash reports, which are written anew only when they differ', async () => {
+    test('carry cash reports, written anew when they differ', async () => {
       const reports = [
         { accountingDate: '2026-11-13', registerText: 'Kassa 1', total: 100, account: 'A1' },
         { accountingDate: '2026-11-13', registerText: 'Kassa 2', total: 50.5 },
@@ -121,8 +119,7 @@ describe('results', () => {
         db()
           .select()
           .from(handledDeposit)
-          .where(isNotNull(handledDeposit.parentId))
-          .orderBy(asc(handledDeposit.id))
+          .where(and(isNotNull(handledDeposit.parentId), isMade(handledDeposit)))
       await load({ handledDeposits: [{ ...counted, cashReports: reports }] })
       const before = await readReports()
       const { companyId, accountId } = sent
@@ -147,20 +144,20 @@ describe('results', () => {
   })
 
   describe('handled change orders', () => {
-    test('hold the largest order that the portal takes, six thousand million coins', async () => {
+    test('hold the largest order, six thousand million coins', async () => {
       const given = { noteTotalSum: 385_000_000, coinTotalSum: 3_963_350_000, totalSum: 4_348_350_000 }
       await load({ handledChangeOrders: [{ ...packed, ...given, coinTotalCount: 6_226_000_000 }] })
-      expect(await db().select().from(handledChangeOrder)).toMatchObject([
+      expect(await made(handledChangeOrder)).toMatchObject([
         { totalSumCents: 434_835_000_000, coinTotalCount: 6_226_000_000 },
       ])
     })
 
-    test('hold what was packed and make the order a handled one', async () => {
+    test('hold what was packed and make the order handled', async () => {
       at(LATER)
       const given = { portalEntryId: sent.orderId, totalSum: 150, pcs_20e: 5, pcs_2e_bag360: 1 }
       const { handledChangeOrders } = await load({ handledChangeOrders: [{ ...packed, ...given }] })
       expect(handledChangeOrders).toEqual({ ...tally, created: 1 })
-      expect(await db().select().from(handledChangeOrder)).toMatchObject([
+      expect(await made(handledChangeOrder)).toMatchObject([
         {
           changeOrderId: sent.orderId,
           totalSumCents: 15_000,
@@ -173,20 +170,18 @@ describe('results', () => {
       expect(await readDeposit()).toMatchObject({ countingState: 'uusi' })
     })
 
-    test('keep the moment of their coming, unless a row says when', async () => {
+    test('keep their moment, unless a row says when', async () => {
       await load({ handledChangeOrders: [packed] })
       at(LATER)
       await load({ handledChangeOrders: [{ ...packed, signer: 'M. V.' }] })
-      expect(await db().select().from(handledChangeOrder)).toMatchObject([
-        { signer: 'M. V.', createdAt: START },
-      ])
+      expect(await made(handledChangeOrder)).toMatchObject([{ signer: 'M. V.', createdAt: START }])
       await load({ handledChangeOrders: [{ ...packed, created: '2026-11-12T10:00:00Z' }] })
       const created = new Date('2026-11-12T10:00:00Z')
-      expect(await db().select().from(handledChangeOrder)).toMatchObject([{ createdAt: created }])
+      expect(await made(handledChangeOrder)).toMatchObject([{ createdAt: created }])
     })
   })
 
-  test('counting states are set on deposits and change orders, with their moment, once', async () => {
+  test('counting states are set once, with their moment', async () => {
     at(LATER)
     const states = [
       { kind: 'deposit' as const, entryId: sent.depositId, state: 'laskennassa' },
@@ -204,7 +199,8 @@ describe('results', () => {
 
 describe('orders', () => {
   const portal = givenPortal({ extra: deskFeatures })
-  const db = () => portal.database.db
+  givenUntouchedNeighbours(portal)
+  const made = <Table extends PgTable>(table: Table) => madeRows(portal, table)
 
   let world: DeliveryWorld
   let packer: Staff
@@ -235,14 +231,10 @@ describe('orders', () => {
       },
       { now: portal.now, dryRun },
     )
-  const results = async () =>
-    (await db().select().from(handledChangeOrder).orderBy(handledChangeOrder.id)).map(({ extId, keeper }) => [
-      extId,
-      keeper,
-    ])
-  const state = async () => (await db().select().from(changeOrder))[0]?.countingState
+  const results = async () => (await made(handledChangeOrder)).map(({ extId, keeper }) => [extId, keeper])
+  const state = async () => (await made(changeOrder))[0]?.countingState
 
-  test('results and states of an order that the desk has packed are kept, listed and change nothing', async () => {
+  test('what the desk has packed is kept and listed', async () => {
     await pack(packer, id)
     for (const dryRun of [true, false]) {
       const { kept } = await load(dryRun)
@@ -255,13 +247,13 @@ describe('orders', () => {
     expect(await state()).toBe('käsitelty')
   })
 
-  test('what the systems pack first is not packed at the desk any more', async () => {
+  test('what the systems pack first is packed at no desk', async () => {
     expect((await load()).kept).toEqual([])
     expect(await results()).toEqual([['P1', 'systems']])
     expect(await refused(packer, `/orders/${id}/pack`, { seal: 'S-1', version: 0 })).toBe('packedElsewhere')
   })
 
-  test('an order whose packing a supervisor has undone is anybody’s again', async () => {
+  test('an order whose packing was undone is anybody’s again', async () => {
     await pack(packer, id)
     const supervisor = await world.hire('esimies', 'supervisor')
     await done(supervisor, `/orders/${id}/correct`, { stage: 'received', reason: 'Väärä rivi', version: 1 })
@@ -276,6 +268,8 @@ describe('orders', () => {
 
 describe('numbers of bags', () => {
   const portal = givenPortal({ extra: deskFeatures })
+  givenUntouchedNeighbours(portal)
+  const made = <Table extends PgTable>(table: Table) => madeRows(portal, table)
   const db = () => portal.database.db
   const BAG = '30741770'
   type Staff = Awaited<ReturnType<typeof staffAtWork>>
@@ -303,8 +297,7 @@ describe('numbers of bags', () => {
   const load = (...handledDeposits: readonly object[]) =>
     importBundle(portal.deps.database, { handledDeposits }, { now: portal.now, dryRun: false })
   const kept = (extId: string) => ({ section: 'handledDeposits', extId })
-  const results = async () =>
-    (await db().select().from(handledDeposit).orderBy(handledDeposit.id)).map(({ extId }) => extId)
+  const results = async () => (await made(handledDeposit)).map(({ extId }) => extId)
 
   async function open() {
     await declareBag(portal, shop, BAG)
@@ -319,7 +312,7 @@ describe('numbers of bags', () => {
   }
   const later = (days: number) => (portal.now = new Date(portal.now.getTime() + days * 86_400_000))
 
-  test('a result with the number of a bag that the desk has counted for the place is kept at the desk', async () => {
+  test('a result of a bag that the desk has counted is kept', async () => {
     const ofDesk = await count()
     const report = await load(
       counted('L1'),
@@ -356,7 +349,7 @@ describe('numbers of bags', () => {
     expect(await results()).toEqual([ofDesk, 'L1'])
   })
 
-  test('a result from before is repeated as often as the systems like, but does not get the number later', async () => {
+  test('a result from before is repeated without getting the number', async () => {
     await load(counted('L1'), counted('L2', { securityBagNumber: '555' }))
     later(100)
     counter = await staffAtWork(portal, 'laskija2', ['counter'])

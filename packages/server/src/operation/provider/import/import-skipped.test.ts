@@ -1,70 +1,37 @@
-import { eq, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '@kassavirta/domain/kernel/dates/durations'
 import { addShop, declareBag, type Shop } from '../../../../test/bags-world.ts'
-import { addStaff, staffAtWork } from '../../../../test/desk.ts'
+import { staffAtWork } from '../../../../test/desk.ts'
 import { givenPortal } from '../../../../test/harness.ts'
-import { nameOf, readShared, sharedRows } from '../../../../test/operation-world.ts'
+import {
+  ended,
+  first,
+  givenUntouchedNeighbours,
+  importTools,
+  second,
+  isMade,
+} from '../../../../test/operation-world.ts'
+import { madeRows } from '../../../../test/neighbours.ts'
+import { signIn } from '../../../../test/world.ts'
 import { deskFeatures } from '../../../desk-app.ts'
 import { bag, entryEvent, handledDeposit } from '../../../tables/bags.ts'
 import { message } from '../../../tables/letters.ts'
-import { parameter } from '../../../tables/operation.ts'
-import { portalUser } from '../../../tables/people.ts'
+import { activationCode, emailChange, portalUser } from '../../../tables/people.ts'
 import { account, company, reference, mandate, userCompanyRole } from '../../../tables/places.ts'
 import { deposit } from '../../../tables/submissions.ts'
 import { importBundle } from './import-bundle.ts'
-import type { Bundle, SectionName } from './read/bundle.ts'
+import type { Bundle } from './read/bundle.ts'
 
 describe('rows that the desk keeps', () => {
   const portal = givenPortal()
+  givenUntouchedNeighbours(portal)
+  const made = <Table extends PgTable>(table: Table) => madeRows(portal, table)
   const db = () => portal.database.db
-  const load = (bundle: object, dryRun = false) =>
-    importBundle(portal.deps.database, bundle, { now: portal.now, dryRun })
+  const tools = () => importTools(portal)
+  const load = (bundle: Bundle, dryRun = false) => tools().load(bundle, dryRun)
 
-  const first = {
-    parameters: [{ key: 'serviceDeskPhone', value: '010 1' }],
-    concerns: [{ extId: 'K1', name: 'Konserni' }],
-    chains: [{ extId: 'C1', name: 'Ketju', concern: 'K1' }],
-    companies: [{ extId: 'T1', name: 'Myllypuoti', businessId: '1', chain: 'C1' }],
-    accounts: [{ extId: 'A1', company: 'T1', accountNumber: 'FI1' }],
-    users: [{ extId: 'U1', username: 'maija', firstName: 'M', lastName: 'V', emailAddress: 'm@example.fi' }],
-    roles: [{ user: 'U1', company: 'T1', deposits: true }],
-    mandates: [{ extId: 'M1', user: 'U1', account: 'A1', start: '2026-01-01', withdrawLimit: 100 }],
-    visitCalendars: [{ company: 'T1', week: { monday: { from: '09:00', to: '10:00' } } }],
-    references: [{ account: 'A1', type: 'deposit', value: '13', name: 'Kassa' }],
-    announcements: [{ viite: 'N1', kuvaus: 'Auki' }],
-  } satisfies Bundle
-
-  /** The same rows, each with something else. */
-  const second = {
-    parameters: [{ key: 'serviceDeskPhone', value: '010 2' }],
-    concerns: [{ extId: 'K1', name: 'Toinen' }],
-    chains: [{ extId: 'C1', name: 'Toinen', concern: 'K1' }],
-    companies: [{ extId: 'T1', name: 'Toinen', businessId: '2' }],
-    accounts: [{ extId: 'A1', company: 'T1', accountNumber: 'FI2' }],
-    users: [{ ...first.users[0]!, username: 'liisa', emailAddress: 'l@example.fi', restore: true }],
-    roles: [{ user: 'U1', company: 'T1', roleMaintenance: true, restore: true }],
-    mandates: [{ ...first.mandates[0]!, withdrawLimit: 900 }],
-    visitCalendars: [{ company: 'T1', week: { friday: { from: '09:00', to: '10:00' } } }],
-    references: [{ ...first.references[0]!, name: 'Toinen' }],
-    announcements: [{ viite: 'N1', kuvaus: 'Kiinni' }],
-  } satisfies Bundle
-
-  const ended = Object.fromEntries(
-    (
-      [
-        'companies',
-        'accounts',
-        'users',
-        'roles',
-        'mandates',
-        'visitCalendars',
-        'references',
-        'announcements',
-      ] as const
-    ).map((name) => [name, first[name].map((row) => ({ ...row, end: true }))]),
-  )
-
-  const TABLES = ['concern', 'chain', 'company', 'account', 'portal_user', 'user_company_role', 'mandate']
   const keys = [
     ['parameters', 'serviceDeskPhone'],
     ['concerns', 'K1'],
@@ -77,43 +44,45 @@ describe('rows that the desk keeps', () => {
     ['visitCalendars', 'T1'],
     ['references', 'A1 deposit 13'],
     ['announcements', 'N1'],
-  ]
-  const stored = () =>
-    readShared(
-      db(),
-      sharedRows.filter((row) => keys.some((key) => key.join(' ') === nameOf(row))),
-    )
+  ] as const
 
   beforeEach(async () => {
     await load(first)
+    const [maija] = await made(portalUser)
+    const ofMaija = { userId: maija!.id, createdAt: portal.now }
+    await signIn(portal, maija!.id)
+    await db()
+      .insert(activationCode)
+      .values({ ...ofMaija, hash: 'x', expiresAt: later() })
+    await db()
+      .insert(emailChange)
+      .values({ ...ofMaija, newAddress: 'm@x.fi', codeHash: 'x', dueAt: later() })
   })
+  const later = () => new Date(portal.now.getTime() + HOUR_MS)
 
   async function giveAllToDesk() {
-    for (const table of [...TABLES, 'visit_calendar', 'reference', 'announcement'])
-      await db().execute(sql.raw(`update ${table} set keeper = 'desk'`))
-    const { staffId } = await addStaff(portal, 'paakayttaja', ['admin'])
-    await db().update(parameter).set({ staffId })
+    for (const [section] of keys) await db().execute(await tools().takeOver(section))
   }
 
-  test('rows of the desk change by nothing that an import says, and are listed', async () => {
+  test.for([
+    ['changes', second],
+    ['ends', ended],
+    ['changes and ends', { ...second, ...ended }],
+  ] as const)('what %s them changes nothing, and is listed', async ([, bundle]) => {
     await giveAllToDesk()
-    const before = await stored()
-    expect([...before.values()].filter(Boolean)).toHaveLength(keys.length)
-    for (const bundle of [second, ended, { ...second, ...ended }]) {
-      for (const dryRun of [true, false]) {
-        const report = await load(bundle, dryRun)
-        const named = keys.filter(([section]) => (section as SectionName) in bundle)
-        expect(report.kept).toEqual(named.map(([section, extId]) => ({ section, extId })))
-        expect(report.faults).toEqual([])
-        expect(Object.values(report.sections).flatMap((tally) => Object.values(tally))).toEqual(
-          Object.values(report.sections).flatMap(() => [0, 0, 0, 0]),
-        )
-      }
+    const before = await tools().stored()
+    for (const dryRun of [true, false]) {
+      const report = await load(bundle, dryRun)
+      const named = keys.filter(([section]) => section in bundle)
+      expect(report.kept).toEqual(named.map(([section, extId]) => ({ section, extId })))
+      expect(report.faults).toEqual([])
+      const counts = Object.values(report.sections).flatMap((tally) => Object.values(tally))
+      expect(new Set(counts)).toEqual(new Set([0]))
     }
-    expect(await stored()).toEqual(before)
+    expect(await tools().stored()).toEqual(before)
   })
 
-  test('the other rows of the same bundle are written, also those that hang on rows of the desk', async () => {
+  test('the other rows of the same bundle are written', async () => {
     await giveAllToDesk()
     const report = await load({
       ...second,
@@ -135,13 +104,15 @@ describe('rows that the desk keeps', () => {
     const keepers = async (
       table: typeof account | typeof portalUser | typeof userCompanyRole | typeof mandate,
     ) =>
-      (await db().select({ keeper: table.keeper }).from(table).orderBy(table.id)).map(({ keeper }) => keeper)
+      (await db().select({ keeper: table.keeper }).from(table).where(isMade(table))).map(
+        ({ keeper }) => keeper,
+      )
     for (const table of [account, portalUser, userCompanyRole, mandate])
       expect(await keepers(table)).toEqual(['desk', 'systems'])
   })
 
-  test('a name that a person of the desk has is taken, and a name in a row that is kept is not', async () => {
-    await db().update(portalUser).set({ keeper: 'desk', username: 'desk-maija' })
+  test('a name of a person of the desk is taken', async () => {
+    await db().update(portalUser).set({ keeper: 'desk', username: 'desk-maija' }).where(isMade(portalUser))
     const asked = (username: string) =>
       load({ users: [first.users[0]!, { ...first.users[0]!, extId: 'U2', username }] })
     expect((await asked('Desk-Maija')).faults).toMatchObject([
@@ -150,22 +121,25 @@ describe('rows that the desk keeps', () => {
     expect((await asked('maija')).sections.users).toMatchObject({ created: 1 })
   })
 
-  test('what the desk ends or lowers stays so, whatever the next imports say', async () => {
+  test('what the desk ends or lowers stays so', async () => {
     const now = portal.now
-    await db().update(portalUser).set({ keeper: 'desk', disabledAt: now })
-    await db().update(userCompanyRole).set({ keeper: 'desk', deposits: false, endedAt: now })
-    await db().update(mandate).set({ keeper: 'desk', withdrawLimitCents: 1 })
-    await db().update(company).set({ keeper: 'desk', endedAt: now })
+    await db().update(portalUser).set({ keeper: 'desk', disabledAt: now }).where(isMade(portalUser))
+    await db()
+      .update(userCompanyRole)
+      .set({ keeper: 'desk', deposits: false, endedAt: now })
+      .where(isMade(userCompanyRole))
+    await db().update(mandate).set({ keeper: 'desk', withdrawLimitCents: 1 }).where(isMade(mandate))
+    await db().update(company).set({ keeper: 'desk', endedAt: now }).where(isMade(company))
     for (const bundle of [second, first]) await load(bundle)
-    expect(await db().select().from(portalUser)).toMatchObject([{ disabledAt: now, username: 'maija' }])
-    expect(await db().select().from(userCompanyRole)).toMatchObject([
+    expect(await made(portalUser)).toMatchObject([{ disabledAt: now, username: 'maija' }])
+    expect(await made(userCompanyRole)).toMatchObject([
       { endedAt: now, deposits: false, roleMaintenance: false },
     ])
-    expect(await db().select().from(mandate)).toMatchObject([{ withdrawLimitCents: 1 }])
-    expect(await db().select().from(company)).toMatchObject([{ endedAt: now, name: 'Myllypuoti' }])
+    expect(await made(mandate)).toMatchObject([{ withdrawLimitCents: 1 }])
+    expect(await made(company)).toMatchObject([{ endedAt: now, name: 'Myllypuoti' }])
   })
 
-  test('what is given back to the systems is written by the next import again', async () => {
+  test('what is given back to the systems is written again', async () => {
     await giveAllToDesk()
     await db().update(reference).set({ keeper: 'systems' }).where(eq(reference.value, '13'))
     const { kept, sections } = await load(second)
@@ -177,7 +151,8 @@ describe('rows that the desk keeps', () => {
 
 describe('entries of the desk', () => {
   const portal = givenPortal({ extra: deskFeatures })
-  const db = () => portal.database.db
+  givenUntouchedNeighbours(portal)
+  const made = <Table extends PgTable>(table: Table) => madeRows(portal, table)
   const BAG = '40010084'
   type Staff = Awaited<ReturnType<typeof staffAtWork>>
 
@@ -218,11 +193,10 @@ describe('entries of the desk', () => {
   }
   const send = ({ bagId, version }: { readonly bagId: number; readonly version: number }) =>
     counter.act(`/bags/${bagId}/send`, { tills: [{ pcs_20e: 8 }], intact: true, suspects: [], version })
-  const state = async () => (await db().select().from(deposit))[0]?.countingState
-  const results = async () =>
-    (await db().select().from(handledDeposit).orderBy(handledDeposit.id)).map(({ extId }) => extId)
+  const state = async () => (await made(deposit))[0]?.countingState
+  const results = async () => (await made(handledDeposit)).map(({ extId }) => extId)
 
-  test('results and states of a bag that the desk has closed are kept, listed and change nothing', async () => {
+  test('results of a bag that the desk has closed are kept', async () => {
     const opened = await open()
     expect((await send(opened)).json()).toMatchObject({ outcome: 'equal' })
     const other = await declareBag(portal, shop, '555')
@@ -238,7 +212,7 @@ describe('entries of the desk', () => {
     expect((await load(nightly())).kept).toEqual(keptOfNight())
   })
 
-  test('a bag on the table, and one that was set aside after it was opened, are the desk’s already', async () => {
+  test('a bag that was opened is the desk’s, aside too', async () => {
     const opened = await open()
     expect((await load(nightly())).kept).toEqual(keptOfNight())
     const { version, bagId } = opened
@@ -248,18 +222,15 @@ describe('entries of the desk', () => {
     expect([await results(), await state()]).toEqual([[], 'uusi'])
   })
 
-  test('what the systems count first leaves the queue of the desk, and is not opened there any more', async () => {
+  test('what the systems count first leaves the queue of the desk', async () => {
     await counter.act('/bags/receive', { number: BAG })
     const waiting = async () => (await counter.browser.get('/pulse')).json().counting.waiting as number
     expect(await waiting()).toBe(1)
     const report = await load({ handledDeposits: [counted(entryId)] })
     expect(report).toMatchObject({ kept: [], sections: { handledDeposits: { created: 1 } } })
     expect(await waiting()).toBe(0)
-    expect(await db().select().from(bag)).toMatchObject([{ state: 'counted', closedBy: null, pass: 0 }])
-    const stages = (await db().select().from(entryEvent).orderBy(entryEvent.id)).map(({ stage, source }) => [
-      stage,
-      source,
-    ])
+    expect(await made(bag)).toMatchObject([{ state: 'counted', closedBy: null, pass: 0 }])
+    const stages = (await made(entryEvent)).map(({ stage, source }) => [stage, source])
     expect(stages).toEqual([
       ['arrived', 'desk'],
       ['counted', 'systems'],
@@ -268,13 +239,13 @@ describe('entries of the desk', () => {
     expect(await results()).toEqual(['L1'])
   })
 
-  test('what has left the queue of the desk stays as it left, however often the systems tell it', async () => {
+  test('what has left the queue stays as it left', async () => {
     await counter.act('/bags/receive', { number: BAG })
     await load({ handledDeposits: [counted(entryId)] })
-    const left = await db().select().from(bag)
+    const left = await made(bag)
     portal.now = new Date('2026-11-16T08:00:00Z')
     await load({ handledDeposits: [{ ...counted(entryId), total: 120 }] })
-    expect(await db().select().from(bag)).toEqual(left)
+    expect(await made(bag)).toEqual(left)
   })
 
   test.each([
@@ -284,11 +255,11 @@ describe('entries of the desk', () => {
       'with a result, whose state was set back',
       () => ({ ...nightly(), countingStates: [{ kind: 'deposit', entryId, state: 'uusi' }] }),
     ],
-  ])('a bag that came later than the systems’ counting %s is not opened', async (_, bundle) => {
+  ])('a bag after the counting %s is not opened', async (_, bundle) => {
     await load(bundle())
     const opened = await counter.act('/bags/open', { number: BAG })
     expect([opened.statusCode, opened.json().code]).toEqual([409, 'countedElsewhere'])
-    expect(await db().select().from(bag)).toEqual([])
+    expect(await made(bag)).toEqual([])
   })
 
   test('a key that begins with desk- is the portal’s own', async () => {
@@ -300,7 +271,7 @@ describe('entries of the desk', () => {
       ['messages', 'extId'],
       ['handledDeposits', 'extId'],
     ])
-    expect([await results(), await db().select().from(message)]).toEqual([[], []])
+    expect([await results(), await made(message)]).toEqual([[], []])
   })
 
   test('a dry run lists what the desk keeps, and changes nothing', async () => {
@@ -309,12 +280,12 @@ describe('entries of the desk', () => {
     expect(report).toMatchObject({ applied: false, kept: keptOfNight() })
   })
 
-  test('a bag that comes after the systems have counted one with its number stays in the queue', async () => {
+  test('a later bag of a counted number stays in the queue', async () => {
     await load({ handledDeposits: [counted(entryId)] })
     portal.now = new Date('2026-11-16T08:00:00Z')
     const tomorrow = await staffAtWork(portal, 'laskija2', ['counter'])
     expect((await tomorrow.act('/bags/receive', { number: BAG })).statusCode).toBe(200)
     await load({ handledDeposits: [{ ...counted(entryId), signedTotal: 150 }] })
-    expect(await db().select().from(bag)).toMatchObject([{ state: 'arrived', depositId: null }])
+    expect(await made(bag)).toMatchObject([{ state: 'arrived', depositId: null }])
   })
 })

@@ -1,9 +1,12 @@
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { readFileSync } from 'node:fs'
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { staffAtWork } from '../../../../test/desk.ts'
 import { buildSender, postAs, type Sender } from '../../../../test/event-calls.ts'
 import { givenPortal } from '../../../../test/harness.ts'
+import { madeRows } from '../../../../test/neighbours.ts'
+import { givenUntouchedNeighbours, isMade } from '../../../../test/operation-world.ts'
 import { requestVisit, takeVisitAnswers } from '../../../../test/visits-world.ts'
 import { deskFeatures } from '../../../desk-app.ts'
 import { entryEvent } from '../../../tables/bags.ts'
@@ -12,6 +15,8 @@ import { changeOrder, deposit, supplyOrder, visitRequest } from '../../../tables
 import { importBundle } from './import-bundle.ts'
 
 const portal = givenPortal({ extra: deskFeatures })
+givenUntouchedNeighbours(portal)
+const made = <Table extends PgTable>(table: Table) => madeRows(portal, table)
 const db = () => portal.database.db
 
 describe('stages', () => {
@@ -59,7 +64,7 @@ describe('stages', () => {
   const left = (entryId: number) => ({ ...packed(entryId), stage: 'onItsWay', at: '2026-11-16T08:02:00Z' })
 
   describe('entryStages', () => {
-    test('move orders and supplies forward with their times, and the same bundle again changes nothing', async () => {
+    test('move orders and supplies forward, and again change nothing', async () => {
       const [orderId, supplyId] = [await order(), await supplies()]
       const bundle = {
         entryStages: [
@@ -75,10 +80,8 @@ describe('stages', () => {
         kept: [],
         sections: { entryStages: { ...NOTHING, created: 3 } },
       })
-      expect(await db().select().from(changeOrder)).toMatchObject([
-        { stage: 'onItsWay', attempt: 1, version: 1 },
-      ])
-      expect(await db().select().from(supplyOrder)).toMatchObject([
+      expect(await made(changeOrder)).toMatchObject([{ stage: 'onItsWay', attempt: 1, version: 1 }])
+      expect(await made(supplyOrder)).toMatchObject([
         {
           stage: 'cancelled',
           cancelReason: 'Loppu varastosta',
@@ -93,10 +96,10 @@ describe('stages', () => {
         kept: [],
         sections: { entryStages: { ...NOTHING, unchanged: 3 } },
       })
-      expect(await db().select().from(changeOrder)).toMatchObject([{ version: 1 }])
+      expect(await made(changeOrder)).toMatchObject([{ version: 1 }])
     })
 
-    test('that are behind what is told are kept, and another attempt begins anew', async () => {
+    test('that are behind are kept, another attempt begins anew', async () => {
       const id = await order()
       const failed = { ...left(id), stage: 'notDelivered', note: 'Kiinni' }
       await load({ entryStages: [failed] })
@@ -109,12 +112,10 @@ describe('stages', () => {
         { section: 'entryStages', entryId: id },
       ])
       expect(report.sections.entryStages).toEqual({ ...NOTHING, created: 2 })
-      expect(await db().select().from(changeOrder)).toMatchObject([
-        { stage: 'delivered', attempt: 2, version: 2 },
-      ])
+      expect(await made(changeOrder)).toMatchObject([{ stage: 'delivered', attempt: 2, version: 2 }])
     })
 
-    test('of what the desk has moved, or the customer has cancelled, are kept', async () => {
+    test('of what desk or customer have moved or cancelled are kept', async () => {
       const [atDesk, gone] = [await order(), await order()]
       const { staffId } = await staffAtWork(portal, 'pakkaaja', ['packer'])
       await db()
@@ -141,13 +142,13 @@ describe('stages', () => {
           { section: 'entryStages', entryId: gone },
         ],
       })
-      expect((await db().select().from(changeOrder)).map(({ stage }) => stage ?? '').toSorted()).toEqual([
+      expect((await made(changeOrder)).map(({ stage }) => stage ?? '').toSorted()).toEqual([
         'cancelled',
         'packed',
       ])
     })
 
-    test('tell how far a deposit is where the desk has no bag of it', async () => {
+    test('tell of a deposit whose bag the desk has not', async () => {
       const [id, here] = [await declare('40010083'), await declare('40010084')]
       const counter = await staffAtWork(portal, 'laskija', ['counter'])
       await counter.act('/bags/receive', { number: '40010084' })
@@ -172,7 +173,7 @@ describe('stages', () => {
       expect(await stages()).toEqual({ [id]: 'counting', [here]: 'arrived' })
     })
 
-    test('that cannot be so are faults of their rows, and nothing is written', async () => {
+    test('that cannot be so are faults of their rows', async () => {
       const id = await order()
       const report = await load({
         entryStages: [
@@ -199,7 +200,7 @@ describe('stages', () => {
     })
   })
 
-  test('the examples on the page for the provider’s people are taken, and taken again change nothing', async () => {
+  test('the examples for the provider’s people are taken', async () => {
     const file = new URL('../../../../../../docs/how-to/connect-the-provider.md', import.meta.url)
     const page = readFileSync(file, 'utf8')
     const examples = (section: string): readonly (readonly { kind: string }[])[] =>
@@ -218,6 +219,7 @@ describe('stages', () => {
       await db()
         .update(table)
         .set({ createdAt: new Date('2026-11-16T05:00:00Z') })
+        .where(isMade(table))
     const named = (section: string, at = 0) =>
       examples(section)[at]?.map((row) => ({ ...row, entryId: ids[row.kind] }))
     const bundle = { entryStages: named('entryStages'), visitDecisions: named('visitDecisions') }
@@ -267,7 +269,7 @@ describe('decisions on visits', () => {
   const FIRST = '2026-11-16T07:00:00Z'
 
   describe('visitDecisions', () => {
-    test('propose a day once, also where the customer has declined it since', async () => {
+    test('propose a day once, declined since or not', async () => {
       await takeVisitAnswers(portal)
       const id = await requestVisit(post, 'visit')
       const bundle = { visitDecisions: [proposal(id, '2026-11-23', FIRST)] }
@@ -299,13 +301,13 @@ describe('decisions on visits', () => {
         { section: 'visitDecisions', entryId: decided },
         { section: 'visitDecisions', entryId: withdrawn },
       ])
-      expect((await db().select().from(visitRequest)).map(({ stage }) => stage ?? '').toSorted()).toEqual([
+      expect((await made(visitRequest)).map(({ stage }) => stage ?? '').toSorted()).toEqual([
         'refused',
         'withdrawn',
       ])
     })
 
-    test('settle a proposal that the customer has not answered, once, and only what was decided after it', async () => {
+    test('settle an unanswered proposal once', async () => {
       const id = await requestVisit(post, 'visit')
       await load({ visitDecisions: [proposal(id, '2026-11-23', FIRST)] })
       const agreed = (date: string, at: string) => ({
@@ -331,11 +333,11 @@ describe('decisions on visits', () => {
         { attempt: 2, stage: 'proposed', source: 'systems' },
         { attempt: 2, stage: 'accepted', source: 'systems' },
       ])
-      const [wish] = await db().select().from(visitRequest)
+      const [wish] = await made(visitRequest)
       expect(wish).toMatchObject({ stage: 'accepted', proposedDate: '2026-11-25' })
     })
 
-    test('of changes of visits are told too, and a row without what its decision needs is a fault', async () => {
+    test('of changes of visits are told too', async () => {
       const id = await requestVisit(post, 'visitChange')
       const accept = { kind: 'visitchange', entryId: id, decision: 'accept', at: FIRST }
       expect((await load({ visitDecisions: [accept] })).sections.visitDecisions.changed).toBe(1)

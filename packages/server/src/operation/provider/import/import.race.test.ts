@@ -1,10 +1,12 @@
 import { eq, sql, and } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { untilWaiting, rowsOf } from '../../../../test/database.ts'
+import { describe, expect, test } from 'vitest'
+import { untilWaiting } from '../../../../test/database.ts'
 import { buildSender, postAs } from '../../../../test/event-calls.ts'
 import { givenPortal } from '../../../../test/harness.ts'
 import { whileHeld, meet, rounds } from '../../../../test/held.ts'
+import { ended, first, importTools, second, sectionNames } from '../../../../test/operation-world.ts'
 import { takeVisitAnswers, requestVisit } from '../../../../test/visits-world.ts'
+import type { Db } from '../../../platform/database/database.ts'
 import { lockRights } from '../../../platform/rights/locks.ts'
 import { entryEvent } from '../../../tables/bags.ts'
 import { mandate } from '../../../tables/places.ts'
@@ -28,7 +30,7 @@ describe('imports at the same time', () => {
     mandates: [{ extId: 'V1', user: 'U1', account: 'A1', start: '2026-01-01', end: '2027-12-31' }],
   } satisfies Bundle
 
-  test('imports at the same time come one after the other: one creates, the others find all equal', async () => {
+  test('one creates, the others find all equal', async () => {
     const { personnel, ...others } = bundle
     const companies = await Promise.all([load(others), load(others), load(others)])
     expect(companies.map(({ sections }) => sections.companies.created).toSorted((a, b) => a - b)).toEqual([
@@ -41,7 +43,7 @@ describe('imports at the same time', () => {
     ])
   })
 
-  test('an import of equal rows does not wait for a submission that holds them still', async () => {
+  test('equal rows wait for no submission that holds them', async () => {
     await load(bundle)
     await db().transaction(async (tx) => {
       for (const table of ['company', 'account', 'portal_user', 'user_company_role', 'mandate']) {
@@ -55,7 +57,7 @@ describe('imports at the same time', () => {
     })
   })
 
-  test('a mandate that is cancelled while an import waits for it stays cancelled, and as it was', async () => {
+  test('a mandate cancelled meanwhile stays cancelled', async () => {
     await load(bundle)
     const modifiedAt = portal.now
     portal.now = new Date('2026-11-15T09:00:00Z')
@@ -73,52 +75,25 @@ describe('imports at the same time', () => {
   })
 })
 
-describe('rows that the desk takes over meanwhile', () => {
-  const db = () => portal.database.db
-  const load = (bundle: Bundle) =>
-    importBundle(portal.deps.database, bundle, { now: portal.now, dryRun: false })
+const taken = sectionNames.flatMap((section) => [
+  ['changes', section, { [section]: second[section] }] as const,
+  ...(section in ended ? [['ends', section, { [section]: ended[section] }] as const] : []),
+])
 
-  const person = {
-    extId: 'U1',
-    username: 'maija',
-    firstName: 'M',
-    lastName: 'V',
-    emailAddress: 'm@example.fi',
-  }
-  const cash = { account: 'A1', type: 'deposit', value: '13', name: 'Kassa' } as const
-
-  beforeEach(async () => {
-    await load({
-      companies: [{ extId: 'T1', name: 'Myllypuoti', businessId: '1' }],
-      accounts: [{ extId: 'A1', company: 'T1', accountNumber: 'FI1' }],
-      users: [person],
-      references: [cash],
-      announcements: [{ viite: 'N1', kuvaus: 'Auki' }],
-    })
-  })
-
-  /** Statements outside the locks of rights wait for the row itself, and must then see whose it has become. */
-  test.each<[string, string, Bundle]>([
-    ['changes', 'reference', { references: [{ ...cash, name: 'Toinen' }] }],
-    ['takes away', 'reference', { references: [{ ...cash, end: true }] }],
-    ['changes', 'announcement', { announcements: [{ viite: 'N1', kuvaus: 'Kiinni' }] }],
-    ['renames', 'portal_user', { users: [{ ...person, username: 'liisa' }] }],
-  ])(
-    'an import that %s a row of %s while the desk takes it over leaves it to the desk',
-    async (_, name, sent) => {
-      const table = sql.raw(name)
-      const rows = () => rowsOf(db(), sql`select to_jsonb(t) as row from ${table} t`)
-      let taken: unknown
-      await whileHeld(db(), sql`update ${table} set keeper = 'desk'`, [() => load(sent)], async (tx) => {
-        taken = await rowsOf(tx, sql`select to_jsonb(t) as row from ${table} t`)
-      })
-      expect(await rows()).toEqual(taken)
-      expect((await load(sent)).kept).toHaveLength(1)
-    },
-  )
+/** Statements wait for a row that the desk holds, and must then see whose it has become. */
+test.for(taken)('an import that %s a row of %s leaves it to the desk', async ([, section, sent]) => {
+  const { db } = portal.database
+  const { load, stored, takeOver } = importTools(portal)
+  await load(first)
+  let asTaken: unknown
+  const keepStored = async (tx: Db) => (asTaken = await stored(tx))
+  const [report] = await whileHeld(db, await takeOver(section), [() => load(sent)], keepStored)
+  expect(report!.faults).toEqual([])
+  expect(await stored()).toEqual(asTaken)
+  expect((await load(sent)).kept).toHaveLength(1)
 })
 
-test('of a decision of the provider’s systems and a withdrawal at the same moment one counts', async () => {
+test('of decision and withdrawal at once one counts', async () => {
   const { db } = portal.database
   const post = postAs(portal, await buildSender(portal))
   await takeVisitAnswers(portal)

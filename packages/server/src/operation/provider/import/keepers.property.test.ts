@@ -138,7 +138,7 @@ const orders: [[number, Step][]][] = [
   ],
 ]
 
-test('whatever imports and the desk do in turns, each deposit is as its keeper last wrote it', async () => {
+test('each deposit is as its keeper last wrote it', async () => {
   let made = 0
   await fc.assert(
     fc.asyncProperty(days, async (day) => {

@@ -1,278 +1,249 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { givenPortal } from '../../../../test/harness.ts'
+import { addPlace } from '../../../../test/bags-world.ts'
+import { givenNeighbours, madeRows } from '../../../../test/neighbours.ts'
 import {
+  addOrder,
   madeOrders,
   recurringWorld,
   settledDays,
   type RecurringWorld,
-  recurring,
 } from '../../../../test/orders-world.ts'
+import { addAccount, changeRights } from '../../../../test/world.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { inTransaction } from '../../../platform/database/transaction.ts'
-import { lockRights } from '../../../platform/rights/locks.ts'
 import { setParameter } from '../../../shared/parameters.ts'
 import { audit, outbox } from '../../../tables/ledgers.ts'
 import { message } from '../../../tables/letters.ts'
 import { recurringOrder } from '../../../tables/orders.ts'
 import { portalUser } from '../../../tables/people.ts'
 import { account, company, mandate } from '../../../tables/places.ts'
-import { changeOrder } from '../../../tables/submissions.ts'
 import { makeDueOrders } from './make-due.ts'
 
-const portal = givenPortal()
+const portal = givenNeighbours()
 const db = () => portal.database.db
 let world: RecurringWorld
 beforeEach(async () => {
   portal.now = new Date('2026-11-16T08:00:00Z')
   world = await recurringWorld(portal)
 })
+const create = async (more?: object): Promise<number> => (await world.create(more)).json().recurringId
 /** The job at a moment. */
 async function run(moment: string): Promise<void> {
-  portal.now = new Date(moment)
+  world.at(moment)
   await makeDueOrders(portal.deps)
 }
-const notices = () => db().select().from(message).orderBy(message.id)
+const notices = () => madeRows(portal, message)
 const daysMade = async () => (await madeOrders(portal)).map(({ deliveryDate }) => deliveryDate)
+const firstListed = async () => (await world.list()).rows[0].occurrences[0]
 
-/** When the order for Thursday the 19th is made. */
-const MOMENT = new Date('2026-11-16T10:00:00Z')
+const DAY = '2026-11-19'
+/** When the order for the day is made. */
+const NOON = '2026-11-16T10:00:00.000Z'
+const MOMENT = new Date(NOON)
 
-test('an order is made once, when the cut-off of the banking day before has passed', async () => {
-  const { recurringId } = (await world.create({ message: 'Vakio' })).json()
-  await run('2026-11-16T09:59:59.999Z')
-  expect(await daysMade()).toEqual([])
-  await run('2026-11-16T10:00:00Z')
-  await run('2026-11-16T10:01:00Z')
-  const [{ lookAt }] = (await db().select().from(recurringOrder)) as [typeof recurringOrder.$inferSelect]
-  expect(lookAt.getTime()).toBeGreaterThan(portal.now.getTime())
-  expect(await madeOrders(portal)).toMatchObject([
-    {
-      companyId: world.company.id,
-      accountId: world.account.id,
-      userId: world.user.id,
-      deliveryDate: '2026-11-19',
-      message: 'Vakio',
-      totalSumCents: 10_000,
-      pcs_20e: 5,
-      countingState: 'uusi',
-      stage: null,
-      createdAt: MOMENT,
-      modifiedAt: MOMENT,
-    },
-  ])
-  const [order] = await madeOrders(portal)
-  const events = await db().select().from(outbox).where(eq(outbox.type, 'changeorder.created'))
-  expect(events).toMatchObject([
-    {
-      userId: world.user.id,
-      companyId: world.company.id,
-      data: { entryId: order!.id, source: 'recurring', recurringId, totalSum: 10_000, pcs_20e: 5 },
-    },
-  ])
-  const recorded = await db().select().from(audit).where(eq(audit.action, 'changeorder.created'))
-  expect(recorded).toMatchObject([
-    { subject: String(order!.id), detail: { source: 'recurring', recurringDay: '2026-11-19' } },
-  ])
-  expect(await settledDays(portal)).toMatchObject([
-    { recurringId, day: '2026-11-19', deliveryDate: '2026-11-19', orderId: order!.id, settledAt: MOMENT },
-  ])
-  await world.at('2026-11-16T10:02:00Z')
-  expect((await world.list()).rows[0].occurrences[0]).toMatchObject({
-    state: 'made',
-    orderId: order!.id,
-    isOpen: true,
+describe('an order', () => {
+  test('is made once, when its cut-off has passed', async () => {
+    await create()
+    await run('2026-11-16T09:59:59.999Z')
+    expect(await daysMade()).toEqual([])
+    await run(NOON)
+    await run('2026-11-16T10:01:00Z')
+    expect([await daysMade(), await notices()]).toEqual([[DAY], []])
+    const [row] = await madeRows(portal, recurringOrder)
+    expect(row!.lookAt.getTime()).toBeGreaterThan(portal.now.getTime())
   })
-  expect(await notices()).toEqual([])
+
+  test('is made whole, in the name of its maker', async () => {
+    await create({ message: 'Vakio' })
+    await run(NOON)
+    const content = { message: 'Vakio', totalSumCents: 10_000, pcs_20e: 5, deliveryDate: DAY }
+    const state = { countingState: 'uusi', stage: null, createdAt: MOMENT, modifiedAt: MOMENT }
+    expect(await madeOrders(portal)).toMatchObject([{ ...world.owner, ...content, ...state }])
+  })
+
+  test('is told and recorded as one of a recurring order', async () => {
+    const recurringId = await create()
+    await run(NOON)
+    const [order] = await madeOrders(portal)
+    const { companyId, userId } = world.owner
+    const source = { entryId: order!.id, source: 'recurring', recurringId }
+    const events = await db().select().from(outbox).where(eq(outbox.type, 'changeorder.created'))
+    const data = { ...source, totalSum: 10_000, pcs_20e: 5 }
+    expect(events).toMatchObject([{ userId, companyId, data }])
+    const recorded = await db().select().from(audit).where(eq(audit.action, 'changeorder.created'))
+    const detail = { source: 'recurring', recurringDay: DAY }
+    expect(recorded).toMatchObject([{ subject: String(order!.id), detail }])
+  })
+
+  test('settles its day, which stays open', async () => {
+    const recurringId = await create()
+    await run(NOON)
+    const [order] = await madeOrders(portal)
+    const day = { recurringId, day: DAY, deliveryDate: DAY, orderId: order!.id, settledAt: MOMENT }
+    expect(await settledDays(portal)).toMatchObject([day])
+    expect(await firstListed()).toMatchObject({ state: 'made', orderId: order!.id, isOpen: true })
+  })
+
+  test('is not made of a skipped day, but of a changed', async () => {
+    const path = `/${await create()}`
+    await world.post(`${path}/skip`, { day: DAY, isSkipped: true, version: 0 })
+    const changed = { billsTotalSum: 200, totalSum: 200, pcs_20e: 10 }
+    await world.post(`${path}/change`, { day: '2026-11-26', version: 1, ...changed })
+    await run('2026-11-23T12:00:00Z')
+    const made = { deliveryDate: '2026-11-26', totalSumCents: 20_000 }
+    expect(await madeOrders(portal)).toMatchObject([made])
+  })
+
+  test('of a day taken back in late is made at once', async () => {
+    const path = `/${await create()}/skip`
+    await world.post(path, { day: DAY, isSkipped: true, version: 0 })
+    await run(NOON)
+    world.at('2026-11-17T09:00:00Z')
+    await world.post(path, { day: DAY, isSkipped: false, version: 1 })
+    await run('2026-11-17T09:00:01Z')
+    expect(await daysMade()).toEqual([DAY])
+  })
+
+  test('is not made while the provider does not offer it', async () => {
+    await create()
+    await setParameter(db(), 'recurringOrders', 'false', portal.now)
+    await run(NOON)
+    expect([await daysMade(), await settledDays(portal)]).toEqual([[], []])
+  })
+
+  test('is not made of what was stopped', async () => {
+    await world.post(`/${await create()}/stop`, { version: 0 })
+    await run(NOON)
+    expect([await daysMade(), await settledDays(portal)]).toEqual([[], []])
+  })
 })
 
-test('a skipped one is not made, a changed one is made as changed', async () => {
-  let made = (await world.create()).json()
-  const path = `/${made.recurringId}`
-  made = (await world.post(`${path}/skip`, { day: '2026-11-19', isSkipped: true, version: 0 })).json()
-  const changed = { billsTotalSum: 200, totalSum: 200, pcs_20e: 10 }
-  await world.post(`${path}/change`, { day: '2026-11-26', version: 1, ...changed })
-  await run('2026-11-23T12:00:00Z')
-  expect(await madeOrders(portal)).toMatchObject([{ deliveryDate: '2026-11-26', totalSumCents: 20_000 }])
-})
-
-test('one that is taken back in after its moment is made at once', async () => {
-  const { recurringId } = (await world.create()).json()
-  await world.post(`/${recurringId}/skip`, { day: '2026-11-19', isSkipped: true, version: 0 })
-  await run('2026-11-16T10:00:00Z')
-  await world.at('2026-11-17T09:00:00Z')
-  await world.post(`/${recurringId}/skip`, { day: '2026-11-19', isSkipped: false, version: 1 })
-  await run('2026-11-17T09:00:01Z')
-  expect(await daysMade()).toEqual(['2026-11-19'])
-})
-
-test('after an outage what can still be ordered is made, and each of the others is told once', async () => {
-  await world.create({ weekdays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] })
-  await run('2026-11-24T11:00:00Z')
-  await run('2026-11-24T11:01:00Z')
+test('after an outage is made if possible, or told once', async () => {
+  await create({ weekdays: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] })
+  for (const moment of ['2026-11-24T11:00:00Z', '2026-11-24T11:01:00Z']) await run(moment)
   // Until noon on the 24th money for the 26th could be ordered; it is past that, so the 27th is the first.
   expect(await daysMade()).toEqual(['2026-11-27'])
-  expect((await notices()).map(({ header }) => header)).toEqual([
-    'Vaihtorahaa ei voitu tilata toimitukseen ke 18.11.2026',
-    'Vaihtorahaa ei voitu tilata toimitukseen to 19.11.2026',
-    'Vaihtorahaa ei voitu tilata toimitukseen pe 20.11.2026',
-    'Vaihtorahaa ei voitu tilata toimitukseen ma 23.11.2026',
-    'Vaihtorahaa ei voitu tilata toimitukseen ti 24.11.2026',
-    'Vaihtorahaa ei voitu tilata toimitukseen ke 25.11.2026',
-    'Vaihtorahaa ei voitu tilata toimitukseen to 26.11.2026',
-  ])
+  const days = ['ke 18', 'to 19', 'pe 20', 'ma 23', 'ti 24', 'ke 25', 'to 26']
+  const headers = days.map((day) => `Vaihtorahaa ei voitu tilata toimitukseen ${day}.11.2026`)
+  expect((await notices()).map(({ header }) => header)).toEqual(headers)
 })
 
-test('nothing is made while the provider does not offer it, nor of a stopped one', async () => {
-  const { recurringId } = (await world.create()).json()
-  await setParameter(db(), 'recurringOrders', 'false', portal.now)
-  await run('2026-11-16T10:00:00Z')
-  expect(await daysMade()).toEqual([])
-  await setParameter(db(), 'recurringOrders', 'true', portal.now)
-  await world.at('2026-11-16T10:01:00Z')
-  await world.post(`/${recurringId}/stop`, { version: 0 })
-  await run('2026-11-16T10:02:00Z')
-  expect([await daysMade(), await settledDays(portal)]).toEqual([[], []])
-})
-
-describe('an order that cannot be made is told once, with why and what to do:', () => {
-  const ofCompany = (change: (tx: Db) => Promise<unknown>) =>
-    inTransaction(db(), async (tx) => {
-      await lockRights(tx, { changes: { companyIds: [world.company.id], userIds: [world.user.id] } })
-      await change(tx)
-    })
-  const endings: Record<
-    string,
-    readonly [change: (tx: Db) => Promise<unknown>, reason: string, toMaker: boolean]
-  > = {
-    'the mandate has ended': [
-      (tx) => tx.update(mandate).set({ lastDay: '2026-11-15' }).where(eq(mandate.id, world.mandate.id)),
-      'ei ole enää oikeutta',
-      false,
-    ],
-    'the user is disabled': [
-      (tx) => tx.update(portalUser).set({ disabledAt: portal.now }),
-      'ei ole enää oikeutta',
-      false,
-    ],
-    'the account has ended': [
-      (tx) => tx.update(account).set({ endedAt: portal.now }),
-      'ei ole enää oikeutta',
-      false,
-    ],
-    'the company has ended': [
-      (tx) => tx.update(company).set({ endedAt: portal.now }),
-      'ei ole enää oikeutta',
-      false,
-    ],
-    'the limit is exceeded': [
-      (tx) => tx.update(account).set({ withdrawLimitCents: 99_99 }),
-      'Nostoraja ylittyy',
-      true,
-    ],
-    'the limit of the mandate is exceeded': [
-      (tx) => tx.update(mandate).set({ withdrawLimitCents: 99_99 }),
-      'Nostoraja ylittyy',
-      true,
-    ],
+describe('an order that cannot be made', () => {
+  type Ending = (tx: Db) => Promise<unknown>
+  const endings: Readonly<Record<string, Ending>> = {
+    'the mandate has ended': (tx) =>
+      tx.update(mandate).set({ lastDay: '2026-11-15' }).where(eq(mandate.id, world.mandate.id)),
+    'the user is disabled': (tx) =>
+      tx.update(portalUser).set({ disabledAt: portal.now }).where(eq(portalUser.id, world.user.id)),
+    'the account has ended': (tx) =>
+      tx.update(account).set({ endedAt: portal.now }).where(eq(account.id, world.account.id)),
+    'the company has ended': (tx) =>
+      tx.update(company).set({ endedAt: portal.now }).where(eq(company.id, world.company.id)),
+    'the limit is exceeded': (tx) =>
+      tx.update(account).set({ withdrawLimitCents: 99_99 }).where(eq(account.id, world.account.id)),
+    'the limit of the mandate is exceeded': (tx) =>
+      tx.update(mandate).set({ withdrawLimitCents: 99_99 }).where(eq(mandate.id, world.mandate.id)),
   }
-  test.each(Object.keys(endings))('%s', async (name) => {
-    const [change, reason, toMaker] = endings[name]!
-    const { recurringId } = (await world.create()).json()
-    await ofCompany(change)
-    await run('2026-11-16T10:00:00Z')
-    await run('2026-11-16T10:01:00Z')
-    expect(await daysMade()).toEqual([])
-    const told = await notices()
-    expect(told).toMatchObject([
-      {
-        type: 'poikkeama',
-        companyId: world.company.id,
-        userId: toMaker ? world.user.id : null,
-        header: 'Vaihtorahaa ei voitu tilata toimitukseen to 19.11.2026',
-        extId: `desk-recurring-${recurringId}-2026-11-19`,
-        createdAt: MOMENT,
-      },
-    ])
-    expect(told[0]?.body).toContain(reason)
-    expect(told[0]?.body).toContain(toMaker ? 'viimeistään ti 17.11. klo 12:00' : 'Pyydä henkilöä')
-    const failed = eq(audit.action, 'recurringorder.failed')
-    const failure = { code: toMaker ? 'orderLimitExceeded' : 'forbidden' }
-    const day = { day: '2026-11-19', deliveryDate: '2026-11-19' }
-    const [author, subject] = [{ userId: world.user.id, companyId: world.company.id }, String(recurringId)]
-    expect(await db().select().from(audit).where(failed)).toMatchObject([
-      { at: MOMENT, ...author, subject, detail: { ...day, ...failure } },
-    ])
-    expect(await settledDays(portal)).toMatchObject([{ ...day, settledAt: MOMENT, failure }])
+
+  test.for(Object.entries(endings))(
+    'is told once, with why and what to do, where %s',
+    async ([name, end]) => {
+      const isOver = name.includes('limit')
+      const recurringId = await create()
+      const holders = { companyIds: [world.company.id], userIds: [world.user.id] }
+      await changeRights(portal, holders, end)
+      for (const moment of [NOON, '2026-11-16T10:01:00Z']) await run(moment)
+      expect(await daysMade()).toEqual([])
+      const { companyId, userId } = world.owner
+      const [notice, ...others] = await notices()
+      expect([notice, others]).toMatchObject([
+        {
+          type: 'poikkeama',
+          companyId,
+          userId: isOver ? userId : null,
+          header: 'Vaihtorahaa ei voitu tilata toimitukseen to 19.11.2026',
+          extId: `desk-recurring-${recurringId}-${DAY}`,
+          createdAt: MOMENT,
+        },
+        [],
+      ])
+      expect(notice?.body).toContain(isOver ? 'Nostoraja ylittyy' : 'ei ole enää oikeutta')
+      expect(notice?.body).toContain(isOver ? 'viimeistään ti 17.11. klo 12:00' : 'Pyydä henkilöä')
+    },
+  )
+
+  test.for([
+    ['the limit', 'the limit is exceeded', 'orderLimitExceeded'],
+    ['the right', 'the mandate has ended', 'forbidden'],
+  ] as const)('is recorded and settles its day, for want of %s', async ([, name, code]) => {
+    const recurringId = await create()
+    const holders = { companyIds: [world.company.id], userIds: [world.user.id] }
+    await changeRights(portal, holders, endings[name]!)
+    await run(NOON)
+    const { companyId, userId } = world.owner
+    const day = { day: DAY, deliveryDate: DAY }
+    const failed = await db().select().from(audit).where(eq(audit.action, 'recurringorder.failed'))
+    const row = { at: MOMENT, userId, companyId, subject: String(recurringId), detail: { ...day, code } }
+    expect(failed).toMatchObject([row])
+    expect(await settledDays(portal)).toMatchObject([{ ...day, settledAt: MOMENT, failure: { code } }])
   })
 
-  test('loose coins are agreed on no more', async () => {
+  test('says in the list that loose coins ended', async () => {
     world = await recurringWorld(portal, { looseChange: true })
-    await world.create({ pcs_2e: 1, coinTotalSum: 2, totalSum: 102 })
+    await create({ pcs_2e: 1, coinTotalSum: 2, totalSum: 102 })
     await db().update(account).set({ looseChange: false })
-    await run('2026-11-16T10:00:00Z')
+    await run(NOON)
     expect((await notices())[0]?.body).toContain('Irtokolikoita ei voi tilata')
-    await world.at('2026-11-16T10:01:00Z')
-    expect((await world.list()).rows[0].occurrences[0]).toMatchObject({
-      state: 'failed',
-      failure: 'Irtokolikoita ei voi tilata tälle tilille',
-    })
+    const failure = 'Irtokolikoita ei voi tilata tälle tilille'
+    expect(await firstListed()).toMatchObject({ state: 'failed', failure })
   })
 })
 
-test('a fault in one recurring order does not keep the others waiting', async () => {
-  const { recurringId } = (await world.create()).json()
-  await world.create()
-  await portal.database.db.execute(
-    `update recurring_order set counts = '{"pcs_20e": "five"}' where id = ${recurringId}`,
-  )
+test('a fault in one keeps no others waiting', async () => {
+  const broken = await create()
+  await create()
+  await db().execute(`update recurring_order set counts = '{"pcs_20e": "five"}' where id = ${broken}`)
   portal.now = MOMENT
   await expect(makeDueOrders(portal.deps)).rejects.toThrow('could not be looked at')
-  expect(await daysMade()).toEqual(['2026-11-19'])
+  expect(await daysMade()).toEqual([DAY])
 })
 
 describe('a day for which the same is ordered already', () => {
-  const order = async (more: object = {}): Promise<number> => {
-    const { weekdays: _days, everyWeeks: _weeks, from: _from, until: _until, ...content } = recurring
-    const body = { customerId: world.company.id, accountId: world.account.id, ...content }
-    const payload = { ...body, deliveryDate: '2026-11-19', ...more }
-    const { headers } = world
-    const url = '/api/changecurrencyorder'
-    return (await portal.app.inject({ method: 'POST', url, headers, payload })).json().entryId
-  }
+  const EQUAL = { totalSumCents: 10_000, coinTotalSumCents: 0, noteTotalSumCents: 10_000, pcs_2e_roll: 0 }
+  const order = (more: object = {}) => addOrder(portal, world.owner, DAY, { ...EQUAL, ...more })
 
-  test('is held back and told, and the days after it are made [R-REC-01]', async () => {
-    const id = await order({ message: 'Käsin' })
-    await world.create()
-    await run('2026-11-16T10:00:00Z')
-    await run('2026-11-16T10:01:00Z')
+  test('is held back and told [R-REC-01]', async () => {
+    const id = await order()
+    await create()
+    for (const moment of [NOON, '2026-11-16T10:01:00Z']) await run(moment)
     expect((await madeOrders(portal)).map((made) => made.id)).toEqual([id])
-    expect(await notices()).toMatchObject([
-      {
-        userId: world.user.id,
-        header: 'Vaihtorahaa ei tilattu toista kertaa toimitukseen to 19.11.2026',
-        body: expect.stringContaining(
-          `Syy: Samalle päivälle on jo samanlainen tilaus, numero ${id}.</p><p>Jos tarvitset molemmat, tee toinen tilaus itse viimeistään`,
-        ),
-      },
-    ])
-    await world.at('2026-11-16T10:02:00Z')
-    expect((await world.list()).rows[0].occurrences[0]).toMatchObject({
-      state: 'failed',
-      failure: `Samalle päivälle on jo samanlainen tilaus, numero ${id}.`,
-    })
-    await run('2026-11-23T10:00:00Z')
-    expect(await daysMade()).toEqual(['2026-11-19', '2026-11-26'])
+    const failure = `Samalle päivälle on jo samanlainen tilaus, numero ${id}.`
+    const advice = '</p><p>Jos tarvitset molemmat, tee toinen tilaus itse viimeistään'
+    const header = 'Vaihtorahaa ei tilattu toista kertaa toimitukseen to 19.11.2026'
+    const body = expect.stringContaining(`Syy: ${failure}${advice}`)
+    expect(await notices()).toMatchObject([{ userId: world.user.id, header, body }])
+    expect(await firstListed()).toMatchObject({ state: 'failed', failure })
   })
 
-  test('is made where the other order has other contents, or was cancelled [R-REC-01]', async () => {
-    await order({ billsTotalSum: 120, totalSum: 120, pcs_20e: 6 })
-    const cancelled = await order()
-    const gone = { stage: 'cancelled', cancelledAt: portal.now } as const
-    await db().update(changeOrder).set(gone).where(eq(changeOrder.id, cancelled))
-    await world.create()
-    await run('2026-11-16T10:00:00Z')
-    expect(await madeOrders(portal)).toHaveLength(3)
-    expect(await notices()).toEqual([])
+  test('holds back no day after it [R-REC-01]', async () => {
+    await order()
+    await create()
+    await run(NOON)
+    await run('2026-11-23T10:00:00Z')
+    expect(await daysMade()).toEqual([DAY, '2026-11-26'])
+  })
+
+  const cancelled = { stage: 'cancelled', cancelledAt: new Date('2026-11-16T09:00:00Z') }
+  test.for([
+    ['has other contents', async () => ({ pcs_20e: 6, noteTotalSumCents: 120_00, totalSumCents: 120_00 })],
+    ['was cancelled', async () => cancelled],
+    ['is of another day', async () => ({ deliveryDate: '2026-11-20' })],
+    ['is of another account', async () => ({ accountId: (await addAccount(db(), world.company.id)).id })],
+    ['is of another place', () => addPlace(portal)],
+  ] as const)('is made where the other order %s [R-REC-01]', async ([, values]) => {
+    await order(await values())
+    await create()
+    await run(NOON)
+    expect([(await madeOrders(portal)).length, await notices()]).toEqual([2, []])
   })
 })

@@ -13,7 +13,7 @@ const db = () => portal.database.db
 const ADMINS = sql`select pg_advisory_xact_lock(hashtextextended('staff administrators', 0))`
 const admins = () => db().$count(staffUser, and(eq(staffUser.admin, true), isNull(staffUser.disabledAt)))
 
-test('two administrators who leave at once do not leave the desk without one', async () => {
+test('two administrators who leave at once leave one behind', async () => {
   const people = [
     await staffAtWork(portal, 'hoitaja', ['admin']),
     await staffAtWork(portal, 'hoitaja2', ['admin']),
@@ -34,7 +34,7 @@ test('two administrators who leave at once do not leave the desk without one', a
   expect(await admins()).toBe(1)
 })
 
-test('two administrators who close each other’s access at once: one is left', async () => {
+test('of two administrators who close each other one is left', async () => {
   const one = await staffAtWork(portal, 'hoitaja', ['admin'])
   const other = await staffAtWork(portal, 'hoitaja2', ['admin'])
   const answers = await whileHeld(db(), ADMINS, [
@@ -45,7 +45,7 @@ test('two administrators who close each other’s access at once: one is left', 
   expect(await admins()).toBe(1)
 })
 
-test(`of two people who approve the same roles at once, one has carried it out, ${ROUNDS} times`, async () => {
+test(`of two who approve the same roles at once, one has, ${ROUNDS} times`, async () => {
   const admin = await staffAtWork(portal, 'hoitaja', ['admin'])
   const { staffId } = await staffAtWork(portal, 'laskija', ['counter'])
   const one = await staffAtWork(portal, 'esimies', ['supervisor'])

@@ -1,14 +1,17 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { done, read, refused, type Staff } from '../../../../test/bags-world.ts'
 import { addStaff, deskBrowser, STAFF_PASSWORD as password, staffAtWork } from '../../../../test/desk.ts'
 import { givenPortal } from '../../../../test/harness.ts'
+import { givenColleagues } from '../../../../test/people-world.ts'
+import { auditedActions } from '../../../../test/world.ts'
 import { deskFeatures } from '../../../desk-app.ts'
 import { audit } from '../../../tables/ledgers.ts'
 import { deskKey, staffCode, staffFactor, staffUser } from '../../../tables/people.ts'
 
 const portal = givenPortal({ extra: deskFeatures })
 const db = () => portal.database.db
+givenColleagues(portal, 'staff')
 let [admin, supervisor, counter] = [] as unknown as [Staff, Staff, Staff]
 beforeEach(async () => {
   admin = await staffAtWork(portal, 'hoitaja', ['admin'])
@@ -35,11 +38,10 @@ const roles = ({ staffId }: Pick<Staff, 'staffId'>, wanted: readonly string[], v
   [`/staff/${staffId}/roles`, { roles: wanted, reason: '', version }] as const
 const approve = (approvalId: number) => [`/approvals/${approvalId}/approve`, { version: 0 }] as const
 const code = async (staffId: number) => (await admin.browser.post(`/staff/${staffId}/code`)).json().code
-const actions = async () =>
-  (await db().select().from(audit)).filter((each) => each.staffId !== null).map(({ action }) => action)
+const actions = () => auditedActions(portal, isNotNull(audit.staffId))
 
 describe('a new person', () => {
-  test('gets roles by another person’s approval, and then signs in with the code that came with it', async () => {
+  test('gets roles and a first code by another person’s approval', async () => {
     const { staffId, approvalId } = await done(admin, '/staff', NEW)
     expect(await rowOf(NEW.username)).toMatchObject({
       state: 'waits',
@@ -74,13 +76,13 @@ describe('a new person', () => {
     expect(await actions()).toEqual(['staff.added', 'approval.approved', 'staff.passwordSet'])
   })
 
-  test('with a code of before cannot come in while nothing is approved', async () => {
+  test('with an old code stays out while nothing is approved', async () => {
     const { code } = await addStaff(portal, 'uusi', [])
     const answer = await deskBrowser(() => portal.app).post('/activation', { code, password })
     expect(answer.json().code).toBe('rolesPending')
   })
 
-  test('with a password of before cannot sign in while nothing is approved', async () => {
+  test('with an old password stays out while nothing is approved', async () => {
     await db()
       .update(staffUser)
       .set({ counter: false, packer: false })
@@ -89,7 +91,7 @@ describe('a new person', () => {
     expect((await browser.post('/session', { username: 'laskija', password })).statusCode).toBe(401)
   })
 
-  test('is refused under a name that is taken, without roles, with roles that go apart, and where nobody could approve', async () => {
+  test('is refused with a taken name, wrong roles or no approver', async () => {
     expect(await refused(admin, '/staff', { ...NEW, username: 'LASKIJA' })).toBe('staffNameTaken')
     expect(await refused(admin, '/staff', { ...NEW, username: 'kaksi sanaa' })).toBe('staffNameInvalid')
     expect(await refused(admin, '/staff', { ...NEW, roles: [] })).toBe('required')
@@ -104,6 +106,7 @@ describe('a new person', () => {
     const service = await staffAtWork(portal, 'palvelu', ['service'])
     const shown = await code(service.staffId)
     expect(shown).toMatch(/^\w{4}(-\w{4}){5}$/)
+    expect(await auditedActions(portal)).toEqual(['staff.told', 'staff.codeMade'])
     const stored = [await db().select().from(audit), await db().select().from(deskKey)]
     expect(JSON.stringify([stored, await db().select().from(staffCode)])).not.toContain(shown)
   })
@@ -117,7 +120,7 @@ describe('roles', () => {
     expect(await actions()).toEqual(['staff.rolesTaken'])
   })
 
-  test('that come wait for another person, and everything else of the change with them', async () => {
+  test('that come wait for another person, with the whole change', async () => {
     const { approvalId } = await done(admin, ...roles(counter, ['packer', 'dispatcher']))
     expect(await rolesOf(counter)).toEqual(['counter', 'packer'])
     expect((await counter.browser.get('/session')).statusCode).toBe(200)
@@ -127,7 +130,7 @@ describe('roles', () => {
     expect((await counter.browser.get('/session')).statusCode).toBe(401)
   })
 
-  test('lapse where the person has changed meanwhile, and another request may follow at once', async () => {
+  test('lapse where the person has changed meanwhile', async () => {
     const { approvalId } = await done(admin, ...roles(counter, ['counter', 'dispatcher']))
     const facts = { firstName: 'Laura', lastName: 'Laskija', emailAddress: '', office: 'Oulu' }
     await done(admin, `/staff/${counter.staffId}/facts`, { ...facts, version: 0 })
@@ -137,7 +140,7 @@ describe('roles', () => {
     expect(await rolesOf(counter)).toEqual(['counter', 'packer'])
   })
 
-  test('are neither given to oneself nor decided by their own person', async () => {
+  test('are neither given to oneself nor decided by their person', async () => {
     expect(await refused(admin, ...roles(admin, ['admin', 'service']))).toBe('ownRoles')
     expect(await refused(admin, ...roles(supervisor, ['supervisor', 'service']))).toBe('noApprover')
     const second = await staffAtWork(portal, 'esimies2', ['supervisor'])
@@ -148,7 +151,7 @@ describe('roles', () => {
     expect(await rolesOf(supervisor)).toEqual(['service', 'supervisor'])
   })
 
-  test('are refused unchanged, on an old version, and where no administrator would be left', async () => {
+  test('are refused unchanged, on an old version, to the last administrator', async () => {
     expect(await refused(admin, ...roles(counter, ['packer', 'counter']))).toBe('nothingChanged')
     expect(await refused(admin, ...roles(counter, ['packer'], 7))).toBe('changedElsewhere')
     const other = await staffAtWork(portal, 'hoitaja2', ['admin', 'service'])
@@ -157,7 +160,7 @@ describe('roles', () => {
     expect(await refused(other, `/staff/${other.staffId}/disable`, { version: 0 })).toBe('lastAdmin')
   })
 
-  test('of an administrator who changes sides stay where meanwhile nobody else would be left', async () => {
+  test('of an administrator stay where nobody else would be left', async () => {
     const other = await staffAtWork(portal, 'hoitaja2', ['admin'])
     const { approvalId } = await done(admin, ...roles(other, ['supervisor']))
     await done(admin, `/staff/${admin.staffId}/disable`, { version: 0 })
@@ -167,7 +170,7 @@ describe('roles', () => {
 })
 
 describe('access', () => {
-  test('is closed at once, and opened again by another person’s approval', async () => {
+  test('is closed at once, and opened again by another person', async () => {
     await done(admin, `/staff/${counter.staffId}/disable`, { version: 0 })
     expect((await counter.browser.get('/session')).statusCode).toBe(401)
     expect(await refused(admin, `/staff/${counter.staffId}/disable`, { version: 1 })).toBe('stateChanged')
@@ -190,7 +193,7 @@ describe('access', () => {
     expect(await rowOf('laskija')).toMatchObject({ state: 'active', roles: ['counter'], isAtWork: false })
   })
 
-  test('of a lost phone begins with a new app, of a forgotten password with a new code', async () => {
+  test('begins again with a new app or a new code', async () => {
     const one = await staffAtWork(portal, 'palvelu', ['service'])
     const two = await staffAtWork(portal, 'palvelu2', ['service'])
     expect(await done(admin, `/staff/${one.staffId}/factor/reset`, { version: 0 })).toMatchObject({
@@ -206,11 +209,16 @@ describe('access', () => {
     })
   })
 
-  test('ends with the session, and the person may sign in again', async () => {
+  test('ends with the session, and may begin again', async () => {
     expect(await rowOf('laskija')).toMatchObject({ isAtWork: true })
     await done(admin, `/staff/${counter.staffId}/session/end`, { version: 0 })
     expect((await counter.browser.get('/session')).statusCode).toBe(401)
     expect(await rowOf('laskija')).toMatchObject({ isAtWork: false, state: 'active' })
+  })
+
+  test('of colleagues is told by their own factor, session and requests', async () => {
+    const own = { state: 'waits', isAtWork: false, asked: null, requests: [] }
+    expect(await rowOf('naapuri-1')).toMatchObject(own)
   })
 
   test('wants a code of the last minutes', async () => {

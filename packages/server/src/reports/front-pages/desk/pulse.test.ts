@@ -1,16 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { done, read, type Staff } from '../../../../test/bags-world.ts'
 import {
   deliveryDesk,
-  done,
   FROZEN_DAY,
   OPEN_DAY,
   pack,
-  read,
   sendRun,
   tell,
   closed,
   type DeliveryDesk,
-  type Staff,
 } from '../../../../test/deliveries-world.ts'
 import { givenPortal } from '../../../../test/harness.ts'
 import { deskFeatures } from '../../../desk-app.ts'

@@ -1,121 +1,65 @@
-import { describe, expect, test } from 'vitest'
-import { givenExceptionDays } from '../../../../test/orders-world.ts'
-import { givenPortal } from '../../../../test/harness.ts'
-import { addCompany } from '../../../../test/world.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addPlace, type Owner } from '../../../../test/bags-world.ts'
+import { givenNeighbours, madeRows } from '../../../../test/neighbours.ts'
+import { addOrder, addSupplies, givenExceptionDays, switchOn } from '../../../../test/orders-world.ts'
 import { deskFeatures } from '../../../desk-app.ts'
-import { setParameter } from '../../../shared/parameters.ts'
 import { alertEvent, message } from '../../../tables/letters.ts'
 import { visitCalendar } from '../../../tables/places.ts'
-import { changeOrder, supplyOrder, visitRequest } from '../../../tables/submissions.ts'
+import { visitChangeRequest, visitRequest } from '../../../tables/submissions.ts'
 
-const portal = givenPortal({ extra: deskFeatures })
-const { ids, dispatcher, put, get, close, earlier, preview, placed } = givenExceptionDays(portal)
+const portal = givenNeighbours({ extra: deskFeatures })
+const { world, get, close, earlier, reopen, preview, placed } = givenExceptionDays(portal)
 const db = () => portal.database.db
+const notices = () => madeRows(portal, message)
+const notified = async (answer: ReturnType<typeof close>) => (await answer).json().notified
 
-test('a closed day lists the visits that are agreed for it, and an earlier cut-off none', async () => {
-  const { companyId, userId } = ids
-  const sent = { companyId, userId, createdAt: portal.now, modifiedAt: portal.now, contactInfo: '040 123' }
-  const [agreed] = await db()
-    .insert(visitRequest)
-    .values([
-      { ...sent, suggestedDate: '2026-11-20', proposedDate: '2026-11-23', stage: 'accepted' },
-      { ...sent, suggestedDate: '2026-11-23', stage: 'refused' },
-      { ...sent, suggestedDate: '2026-11-24', stage: 'accepted' },
-    ])
-    .returning()
-  expect((await preview('2026-11-23')).visits).toMatchObject([
-    { kind: 'visit', entryId: agreed?.id, company: { companyId }, contactInfo: '040 123' },
-  ])
-  expect((await preview('2026-11-23', '?cutOff=10:00')).visits).toEqual([])
+const MONDAY = '2026-11-23'
+const TUESDAY = '2026-11-24'
+const sent = () => ({
+  companyId: world.company.id,
+  userId: world.user.id,
+  createdAt: portal.now,
+  modifiedAt: portal.now,
+  contactInfo: '040 123',
 })
 
-test('a closed day tells each place that it touches once, of supplies and visits too, by message and by alert', async () => {
-  await setParameter(db(), 'visitCalendars', 'true', portal.now)
-  const { companyId, userId } = ids
-  const monday = '2026-11-23'
-  const order = await placed(monday)
-  const at = { createdAt: portal.now, modifiedAt: portal.now }
-  const [supplies] = await db()
-    .insert(supplyOrder)
-    .values({ companyId, userId, deliveryDate: monday, ...at, tt_kpl_sinetit: 50 })
-    .returning()
-  const [visited, moved, quiet] = [
-    await addCompany(db(), { name: 'Lielahti' }),
-    await addCompany(db(), { name: 'Keskusta' }),
-    await addCompany(db(), { name: 'Rauhala' }),
-  ]
-  const window = { from: '09:30', to: '10:30' }
-  await db()
-    .insert(visitCalendar)
-    .values([
-      { companyId: visited.id, week: { monday: window }, exceptions: {} },
-      { companyId: moved.id, week: { monday: window }, exceptions: { [monday]: null } },
-      { companyId: quiet.id, week: { tuesday: window }, exceptions: {} },
+describe('the preview of a day', () => {
+  test('has the visits that are agreed for it', async () => {
+    const [agreed] = await db()
+      .insert(visitRequest)
+      .values([
+        { ...sent(), suggestedDate: '2026-11-20', proposedDate: MONDAY, stage: 'accepted' },
+        { ...sent(), suggestedDate: MONDAY, stage: 'refused' },
+        { ...sent(), suggestedDate: MONDAY, stage: null },
+        { ...sent(), suggestedDate: TUESDAY, stage: 'accepted' },
+      ])
+      .returning()
+    const { modifiedAt: _, ...changed } = sent()
+    const [moved] = await db()
+      .insert(visitChangeRequest)
+      .values({ ...changed, originalDate: '2026-11-18', newDate: MONDAY, stage: 'accepted' })
+      .returning()
+    const of = { company: { companyId: world.company.id }, contactInfo: '040 123' }
+    expect((await preview(MONDAY)).visits).toMatchObject([
+      { kind: 'visit', entryId: agreed!.id, ...of },
+      { kind: 'visitChange', entryId: moved!.id, ...of },
     ])
-  const [agreed] = await db()
-    .insert(visitRequest)
-    .values({
-      companyId: moved.id,
-      userId,
-      ...at,
-      contactInfo: '040',
-      suggestedDate: monday,
-      stage: 'accepted',
-    })
-    .returning()
-  expect(await preview(monday)).toMatchObject({
-    supplies: [{ orderId: supplies!.id, company: { companyId } }],
-    calendarVisits: 1,
-    visits: [{ entryId: agreed!.id }],
-    companies: 3,
+    expect((await preview(MONDAY, '?cutOff=10:00')).visits).toEqual([])
   })
-  expect((await close(monday)).json().notified).toBe(3)
-  expect((await close(monday, { version: 1 })).json().notified).toBe(0)
-  const bodies = new Map((await db().select().from(message)).map((each) => [each.companyId, each.body]))
-  expect(new Set(bodies.keys())).toEqual(new Set([companyId, visited.id, moved.id]))
-  expect(bodies.get(companyId)).toContain(`Tarviketilaus ${supplies!.id}`)
-  expect(bodies.get(companyId)).not.toContain('Kuljettaja ei käy')
-  for (const { id } of [visited, moved]) expect(bodies.get(id)).toContain('Kuljettaja ei käy silloin')
-  const alerts = await db().select().from(alertEvent).orderBy(alertEvent.id)
-  expect(alerts.map(({ kind, companyId: of, path }) => [kind, of, path])).toEqual([
-    ['orderChanged', companyId, `/raportit/vaihtorahatilaukset/${order}`],
-    ['orderChanged', companyId, `/raportit/tarviketilaukset/${supplies!.id}`],
-    ['visitDecided', moved.id, `/raportit/kuljetustilaukset/${agreed!.id}`],
-    ['visitDecided', visited.id, '/'],
-  ])
-})
 
-test('a day that is closed again after it was opened tells its places again', async () => {
-  await placed('2026-11-23')
-  expect((await close('2026-11-23')).json().notified).toBe(1)
-  expect((await dispatcher().act('/exceptiondays/2026-11-23/remove', { version: 1 })).statusCode).toBe(200)
-  expect((await close('2026-11-23')).json().notified).toBe(1)
-  expect(await db().select().from(message)).toHaveLength(2)
-})
-
-describe('the orders that an exception touches', () => {
-  test('are those of the day itself, and those that close earlier; places are told once', async () => {
-    await setParameter(db(), 'ordersChangeable', 'true', portal.now)
-    const monday = await placed('2026-11-23')
-    const tuesday = await placed('2026-11-24')
+  test('has its own orders and those that close earlier', async () => {
+    await switchOn(portal, ['ordersChangeable'])
+    const [monday, tuesday] = [await placed(MONDAY), await placed(TUESDAY)]
     await placed('2026-11-26')
-    expect(await preview('2026-11-23')).toEqual({
+    const { companyId } = world.owner
+    const company = { companyId, name: 'Esimerkki Kamppi', city: 'Tampere' }
+    const cutOffs = { cutOffBefore: '2026-11-19T10:00:00.000Z', cutOffAfter: '2026-11-18T10:00:00.000Z' }
+    const later = { cutOffBefore: '2026-11-20T10:00:00.000Z', cutOffAfter: '2026-11-19T10:00:00.000Z' }
+    const own = { orderId: monday, company, deliveryDate: MONDAY, total: 100, touch: 'notDelivered' }
+    expect(await preview(MONDAY)).toEqual({
       orders: [
-        {
-          orderId: monday,
-          company: { companyId: ids.companyId, name: 'Kaleva', city: 'Tampere' },
-          deliveryDate: '2026-11-23',
-          total: 100,
-          touch: 'notDelivered',
-          cutOffBefore: '2026-11-19T10:00:00.000Z',
-          cutOffAfter: '2026-11-18T10:00:00.000Z',
-        },
-        expect.objectContaining({
-          orderId: tuesday,
-          touch: 'closesEarlier',
-          cutOffBefore: '2026-11-20T10:00:00.000Z',
-          cutOffAfter: '2026-11-19T10:00:00.000Z',
-        }),
+        { ...own, ...cutOffs },
+        expect.objectContaining({ orderId: tuesday, touch: 'closesEarlier', ...later }),
       ],
       supplies: [],
       calendarVisits: 0,
@@ -124,64 +68,154 @@ describe('the orders that an exception touches', () => {
       closesEarlier: 1,
       companies: 1,
     })
-    const first = await put('2026-11-23', { closed: true, reason: 'Syy <b>', version: 0 }, 'the-same-act')
-    expect(first.json()).toMatchObject({ notified: 1, exceptionDay: { day: '2026-11-23', version: 1 } })
-    // The same act again, and another reason, tell nobody anything new.
-    expect(
-      (await put('2026-11-23', { closed: true, reason: 'Syy <b>', version: 0 }, 'the-same-act')).json(),
-    ).toEqual(first.json())
-    expect((await close('2026-11-23', { version: 1 })).json().notified).toBe(0)
-    const notified = await db().select().from(message)
-    expect(notified).toMatchObject([
-      {
-        companyId: ids.companyId,
-        userId: null,
-        type: 'poikkeama',
-        keeper: 'desk',
-        header: 'Emme toimita emmekä nouda ma 23.11.2026',
-      },
-    ])
-    expect(notified[0]?.body).toContain(`Tilaus ${monday}, 100,00`)
-    expect(notified[0]?.body).toContain('viimeistään ke 18.11. klo 12:00')
-    expect(notified[0]?.body).toContain('Syy &lt;b&gt;')
-    expect(notified[0]?.body).toContain(`Tilaus ${tuesday}, toimitus ti 24.11.2026: to 19.11. klo 12:00 asti`)
-    const messages = await get(`/api/messages?companyId=${ids.companyId}`)
-    expect(messages.messages).toHaveLength(1)
   })
 
-  test('close earlier without a word to customers who cannot change them', async () => {
-    await placed('2026-11-24')
-    expect(await preview('2026-11-20', '?cutOff=09:00')).toMatchObject({ closesEarlier: 1, companies: 0 })
-    expect((await earlier('2026-11-20', '09:00')).json().notified).toBe(0)
-    expect(await db().select().from(message)).toEqual([])
+  test('has each order once, by the rule of its own account', async () => {
+    await switchOn(portal, ['ordersChangeable'])
+    const placedOn = async (values: Parameters<typeof addPlace>[2]) =>
+      addOrder(portal, { ...world.owner, ...(await addPlace(portal, {}, values)) }, MONDAY)
+    const ids = [
+      await placed(MONDAY),
+      await placedOn({ deliveryPolicy: 'fixed' }),
+      await placedOn({ deliveryDays: '1' }),
+      await placedOn({ earliestDeliveryDate: '2026-11-20' }),
+    ]
+    const { orders } = await preview(MONDAY)
+    expect(orders.map(({ orderId }: { orderId: number }) => orderId)).toEqual(ids)
   })
 
-  test('are told to call where they cannot change anything themselves', async () => {
-    await placed('2026-11-23')
-    expect((await close('2026-11-23')).json().notified).toBe(1)
-    const [notified] = await db().select().from(message)
-    expect(notified?.body).toContain('Sovi uusi toimituspäivä')
+  test('has no order that is packed, cancelled or handled', async () => {
+    await addOrder(portal, world.owner, MONDAY, { stage: 'packed', sealNumber: '1' })
+    await addOrder(portal, world.owner, MONDAY, { stage: 'cancelled', cancelledAt: portal.now })
+    await addOrder(portal, world.owner, MONDAY, { countingState: ' käsitelty' })
+    await addSupplies(portal, world.owner, MONDAY, { stage: 'cancelled', cancelledAt: portal.now })
+    await addSupplies(portal, world.owner, TUESDAY)
+    const orderId = await placed(MONDAY)
+    expect(await preview(MONDAY)).toMatchObject({ notDelivered: 1, orders: [{ orderId }], supplies: [] })
   })
+})
 
-  test('are none of those that are packed, cancelled or handled', async () => {
-    await placed('2026-11-23')
-    await db().update(changeOrder).set({ stage: 'packed', sealNumber: '1' })
-    expect(await preview('2026-11-23')).toMatchObject({ notDelivered: 0, orders: [] })
-    await placed('2026-11-23')
-    await db().update(changeOrder).set({ countingState: 'käsitelty' })
-    expect(await preview('2026-11-23')).toMatchObject({ notDelivered: 0, orders: [] })
-  })
+describe('a closed day with supplies and visits', () => {
+  let places: Readonly<Record<'visited' | 'moved' | 'quiet', Owner>>
+  let ids = { order: 0, supplies: 0, visit: 0 }
 
-  test('many of many places get one message each', async () => {
-    for (let each = 0; each < 3; each += 1) await placed('2026-11-23')
-    const other = await addCompany(db(), { name: 'Keljo' })
-    const rows = await db().select().from(changeOrder)
+  beforeEach(async () => {
+    await switchOn(portal, ['visitCalendars'])
+    places = { visited: await addPlace(portal), moved: await addPlace(portal), quiet: await addPlace(portal) }
+    const { visited, moved, quiet } = places
+    const window = { from: '09:30', to: '10:30' }
     await db()
-      .insert(changeOrder)
-      .values(rows.map((row) => ({ ...row, id: row.id + 1000, companyId: other.id })))
-    expect((await close('2026-11-23')).json().notified).toBe(2)
-    const notified = await db().select().from(message)
-    expect(new Set(notified.map(({ companyId: to }) => to))).toEqual(new Set([ids.companyId, other.id]))
-    expect(notified).toHaveLength(2)
+      .insert(visitCalendar)
+      .values([
+        { companyId: visited.companyId, week: { monday: window }, exceptions: {} },
+        { companyId: moved.companyId, week: { monday: window }, exceptions: { [MONDAY]: null } },
+        { companyId: quiet.companyId, week: { tuesday: window }, exceptions: {} },
+      ])
+    const agreed = {
+      ...sent(),
+      companyId: moved.companyId,
+      suggestedDate: MONDAY,
+      stage: 'accepted',
+    } as const
+    const [visit] = await db().insert(visitRequest).values(agreed).returning()
+    ids = {
+      order: await placed(MONDAY),
+      supplies: await addSupplies(portal, world.owner, MONDAY),
+      visit: visit!.id,
+    }
+  })
+
+  test('previews all that it touches', async () => {
+    expect(await preview(MONDAY)).toMatchObject({
+      supplies: [{ orderId: ids.supplies, company: { companyId: world.company.id } }],
+      calendarVisits: 1,
+      visits: [{ entryId: ids.visit }],
+      companies: 3,
+    })
+  })
+
+  test('tells each place that it touches once', async () => {
+    expect(await notified(close(MONDAY))).toBe(3)
+    expect(await notified(close(MONDAY, { version: 1 }))).toBe(0)
+    const bodies = new Map((await notices()).map((each) => [each.companyId, each.body]))
+    const told = [places.visited.companyId, places.moved.companyId]
+    expect(new Set(bodies.keys())).toEqual(new Set([world.company.id, ...told]))
+    expect(bodies.get(world.company.id)).toContain(`Tarviketilaus ${ids.supplies}`)
+    expect(bodies.get(world.company.id)).not.toContain('Kuljettaja ei käy')
+    for (const id of told) expect(bodies.get(id)).toContain('Kuljettaja ei käy silloin')
+  })
+
+  test('alerts the people of each order and visit', async () => {
+    await close(MONDAY)
+    const alerts = await madeRows(portal, alertEvent)
+    expect(alerts.map(({ kind, companyId, path }) => [kind, companyId, path])).toEqual([
+      ['orderChanged', world.company.id, `/raportit/vaihtorahatilaukset/${ids.order}`],
+      ['orderChanged', world.company.id, `/raportit/tarviketilaukset/${ids.supplies}`],
+      ['visitDecided', places.moved.companyId, `/raportit/kuljetustilaukset/${ids.visit}`],
+      ['visitDecided', places.visited.companyId, '/'],
+    ])
+  })
+})
+
+describe('a place whose orders are touched', () => {
+  test('is told with each order and its new cut-off', async () => {
+    await switchOn(portal, ['ordersChangeable'])
+    const [monday, tuesday] = [await placed(MONDAY), await placed(TUESDAY)]
+    expect(await notified(close(MONDAY, { reason: 'Syy <b>' }))).toBe(1)
+    const [notice] = await notices()
+    const of = { companyId: world.company.id, userId: null, type: 'poikkeama', keeper: 'desk' }
+    expect(notice).toMatchObject({ ...of, header: 'Emme toimita emmekä nouda ma 23.11.2026' })
+    for (const words of [
+      `Tilaus ${monday}, 100,00`,
+      'viimeistään ke 18.11. klo 12:00',
+      'Syy &lt;b&gt;',
+      `Tilaus ${tuesday}, toimitus ti 24.11.2026: to 19.11. klo 12:00 asti`,
+    ])
+      expect(notice?.body).toContain(words)
+    const { messages } = await get(`/api/messages?companyId=${world.company.id}`)
+    expect(messages).toHaveLength(1)
+  })
+
+  test('is told once, though repeated or with another reason', async () => {
+    await placed(MONDAY)
+    const body = { closed: true, reason: 'Syy', version: 0 }
+    const put = () =>
+      world.dispatcher.browser.put(`/exceptiondays/${MONDAY}`, body, { 'idempotency-key': 'the-same-act' })
+    const [first, again] = [await put(), await put()]
+    const exceptionDay = { day: MONDAY, version: 1 }
+    expect(first.json()).toMatchObject({ notified: 1, exceptionDay })
+    expect(again.json()).toEqual(first.json())
+    expect(await notified(close(MONDAY, { version: 1 }))).toBe(0)
+    expect(await notices()).toHaveLength(1)
+  })
+
+  test('is told again of a day closed again', async () => {
+    await placed(MONDAY)
+    expect(await notified(close(MONDAY))).toBe(1)
+    expect((await reopen(MONDAY, 1)).statusCode).toBe(200)
+    expect(await notified(close(MONDAY))).toBe(1)
+    expect(await notices()).toHaveLength(2)
+  })
+
+  test('hears of no earlier cut-off where it changes nothing', async () => {
+    await placed(TUESDAY)
+    const touched = { closesEarlier: 1, companies: 0 }
+    expect(await preview('2026-11-20', '?cutOff=09:00')).toMatchObject(touched)
+    expect(await notified(earlier('2026-11-20', '09:00'))).toBe(0)
+    expect(await notices()).toEqual([])
+  })
+
+  test('is told to call where it changes nothing', async () => {
+    await placed(MONDAY)
+    expect(await notified(close(MONDAY))).toBe(1)
+    expect((await notices())[0]?.body).toContain('Sovi uusi toimituspäivä')
+  })
+
+  test('gets one message for many orders, as does another', async () => {
+    const other = { ...world.owner, ...(await addPlace(portal)) }
+    for (const owner of [world.owner, other]) for (const _ of [1, 2, 3]) await addOrder(portal, owner, MONDAY)
+    expect(await notified(close(MONDAY))).toBe(2)
+    const told = (await notices()).map(({ companyId }) => companyId)
+    expect(new Set(told)).toEqual(new Set([world.company.id, other.companyId]))
   })
 })

@@ -43,7 +43,7 @@ const contract = pgTable('contract', {
   endDate: day(),
 })
 
-test('rows without further rules: new ones are inserted, differing ones take the incoming columns', async () => {
+test('new rows are inserted, differing ones take the incoming columns', async () => {
   const { db, statements } = givenRecorder()
   await upsertRows(db, { table: region, key: ['extId'] }, [{ extId: 'R1', name: 'Pohjoinen' }])
   expect(statements).toEqual([
@@ -71,7 +71,7 @@ test('rows without further rules: new ones are inserted, differing ones take the
   ])
 })
 
-test('rows with every rule: created columns are kept, stamps are no change, merges and ends apply', async () => {
+test('created columns are kept, merges and ends apply', async () => {
   const { db, statements } = givenRecorder()
   const upsert = {
     table: contract,
