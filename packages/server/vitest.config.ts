@@ -48,7 +48,8 @@ export default defineConfig({
     // On PostgreSQL a test waits for it a third of its time. On PGlite a second worker loads the server and opens a database
     // anew for a minute's work.
     maxWorkers: database === 'postgres' ? 3 : isEverythingAsked ? 2 : 1,
-    testTimeout: 60_000,
+    // With the embedded database a server fills its demo alone for half a minute where others run beside it.
+    testTimeout: database === 'pglite' ? 150_000 : 60_000,
     hookTimeout: 60_000,
     // Vitest gives a worker a minute to end, but then waits for this long too, with nothing left to do.
     teardownTimeout: 60_000,

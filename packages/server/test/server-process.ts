@@ -38,7 +38,7 @@ export const processEnvironment = () => ({
 })
 
 /** What takes longer hangs, and is told with what the server has said. */
-const TO_START_MS = 45_000
+const TO_START_MS = 90_000
 const TO_END_MS = isSlow ? 45_000 : 20_000
 
 /** The built server in a process of its own, on a free loopback port. It ends with the test. */
