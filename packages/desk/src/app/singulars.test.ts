@@ -5,7 +5,7 @@ import { arrivalTexts } from '../bags/counting/reception/texts.fi.ts'
 import { publishingTexts } from '../letters/messages/texts.fi.ts'
 import { endTexts, peopleTexts } from '../operation/customers/texts.fi.ts'
 import { retentionTexts } from '../operation/upkeep/retention/texts.fi.ts'
-import { dayTexts, handOverTexts, routesTexts, runTexts } from '../orders/deliveries/texts.fi.ts'
+import { dayTexts, routesTexts, runTexts } from '../orders/deliveries/texts.fi.ts'
 import { counted } from '../platform/shown-values.ts'
 import { limitTexts, rowTexts, stripTexts, todayTexts } from '../reports/front-pages/texts.fi.ts'
 import { countingTables } from '../reports/statistics/number-tables.ts'
@@ -41,12 +41,7 @@ test.for([
   [runTexts.departs(1), '1 lähetys lähtee mukaan.'],
   [runTexts.departLeft(1), '1 jää pakkaamattomana pois.'],
   [runTexts.departFetch(1), '1 nouto.'],
-  [runTexts.declared(1), 'ilmoitettu 1 pussi'],
-  [runTexts.bags(1), '1 pussi'],
-  [runTexts.fetched(1), '1 pussi noudettu'],
-  [runTexts.shopGave(1), 'kauppa luovutti 1 pussin'],
   [runTexts.waitsOne, '1 pysähdys odottaa merkintää'],
-  [handOverTexts.handed(1), 'Kauppa merkitsi 1 pussin.'],
   [counted(1, todayTexts.others), 'ja 1 muu'],
   [todayTexts.oneAnswer, '1 vastaus asiakkaalta'],
   [counted(1, limitTexts.bags), '1 pussi myöhästyy, jos sitä ei lasketa'],
@@ -69,7 +64,7 @@ test.for([
   expect(shown).toBe(words)
 })
 
-test('one of what waits on the front page is singular', () => {
+test('one of a kind on the front page is singular', () => {
   expect(Object.values(rowTexts).map(({ one }) => one)).toEqual([
     'tilaus, jonka päivä meni',
     'ajo ei ole palannut',

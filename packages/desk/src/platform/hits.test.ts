@@ -9,25 +9,25 @@ import { addressOf, kindOf, noteOf } from './hits.ts'
 
 const id = WireId.parse(7)
 
-test('a hit leads to its page, for those who may open it', () => {
+test('a hit leads those who may open it', () => {
   expect(addressOf({ kind: 'bag', id }, () => true)).toBe('/laskenta/7')
   expect(addressOf({ kind: 'case', id }, () => true)).toBe('/yhteydenotot/7')
   expect(addressOf({ kind: 'case', id }, () => false)).toBeUndefined()
 })
 
-test('a hit is named by its kind, a case by what began it [R-CONTACT-09]', () => {
+test('a hit is named by its kind [R-CONTACT-09]', () => {
   expect(kindOf({ kind: 'bag' })).toBe('Pussi')
   for (const began of caseKinds) expect(kindOf({ kind: 'case', began })).toBe(caseKindNames[began])
 })
 
-test('the state of a hit is told in Finnish, whatever it is', () => {
+test('the state of a hit is Finnish', () => {
   expect(noteOf({ note: 'Kamppi', state: 'counted' })).toBe('Kamppi · laskettu')
   expect(noteOf({ note: '', state: null })).toBe('')
   for (const state of [...bagStates, ...orderStages, ...caseStates])
     expect(noteOf({ note: '', state })).not.toBe(state)
 })
 
-test('an order leads to its day with its row', () => {
+test('an order leads to its day and row', () => {
   const [on, routeId] = [day('2026-11-18'), WireId.parse(3)]
   expect(addressOf({ kind: 'changeOrder', id, day: on, routeId }, () => true)).toBe(
     '/toimitukset?day=2026-11-18&reitti=3&tilaus=7',
@@ -38,7 +38,7 @@ test('an order leads to its day with its row', () => {
   expect(addressOf({ kind: 'changeOrder', id, day: on, routeId }, () => false)).toBeUndefined()
 })
 
-test('a declaration, a place and a person lead everybody to what is known of them', () => {
+test('declarations, places and people are open to everybody', () => {
   const nothing = () => false
   expect(addressOf({ kind: 'deposit', id }, nothing)).toBe('/haku/ilmoitus/7')
   expect(addressOf({ kind: 'company', id }, nothing)).toBe('/asiakkaat/7')

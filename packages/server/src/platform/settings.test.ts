@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { once } from 'node:events'
@@ -72,7 +72,9 @@ test('demo data are refused in production', () => {
 })
 
 test('a secret stands in one place, which may be a file', () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'kassavirta-')), 'secret')
+  const folder = mkdtempSync(join(tmpdir(), 'kassavirta-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'secret')
   writeFileSync(file, `${'s'.repeat(40)}\n`)
   expect(readSettings({ TOKEN_SECRET_FILE: file }).tokenSecret).toBe('s'.repeat(40))
   expect(() => readSettings({ TOKEN_SECRET_FILE: file, TOKEN_SECRET: 'y'.repeat(32) })).toThrow('both set')

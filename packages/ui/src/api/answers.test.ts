@@ -16,7 +16,7 @@ import { cancelledFailure, httpFailure, networkFailure, shapeFailure } from './f
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('the delays grow 1, 1, 2, 3 … seconds and stop growing at 30 [R-API-27]', () => {
+test('the delays grow to 30 seconds and stop [R-API-27]', () => {
   expect([0, 1, 2, 3, 29, 30, 31, 500].map(retryDelay)).toEqual([
     1000, 1000, 2000, 3000, 29_000, 30_000, 30_000, 30_000,
   ])
@@ -33,7 +33,7 @@ test.each([
   expect(shouldRetry(failure)).toBe(retried)
 })
 
-test('a failing fetch is tried again after 1, 1 and 2 seconds [R-API-27]', async () => {
+test('a failing fetch is tried after 1, 1 and 2 seconds [R-API-27]', async () => {
   const tries: number[] = []
   const start = Date.now()
   const stop = watch(() => {
@@ -59,7 +59,7 @@ test('an unauthorised fetch is not tried again [R-API-27]', async () => {
 })
 
 test.each([{ isShown: true }, { isShown: false }])(
-  'what changes while a list is fetched for the first time is asked for again (shown: $isShown)',
+  'a change during the first fetch is fetched again (shown: $isShown)',
   async ({ isShown }) => {
     const client = createQueryClient()
     const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
@@ -86,7 +86,7 @@ const accounts = { path: '/api/accounts' } as const
 const maija = { user: 1, company: 100 }
 const ask = { query: { companyId: 100 } }
 
-test('an answer is kept by name, person, place and question, and can be fetched again [R-API-26]', async () => {
+test('an answer is stored by name, person, place and question [R-API-26]', async () => {
   const client = new QueryClient()
   let calls = 0
   const fetch = (queryKey: readonly unknown[]) =>
@@ -138,7 +138,7 @@ function open(owner = OWNER): QueryClient {
   return client
 }
 
-test('the next page of the same tab has the answers, once', () => {
+test('the next page of the tab has the answers', () => {
   leave([
     [RIGHTS, { may: true }],
     [TEXTS, { productName: 'Kassavirta' }],
@@ -152,7 +152,7 @@ test('the next page of the same tab has the answers, once', () => {
   expect(open().getQueryData(RIGHTS)).toBeUndefined()
 })
 
-test('a carried answer is shown at once, and fetched again at once even where answers stay fresh for ever', async () => {
+test('a carried answer is shown and fetched at once', async () => {
   leave([[TEXTS, 'old']])
   const client = open()
   const asked = Promise.withResolvers<string>()
@@ -165,13 +165,13 @@ test('a carried answer is shown at once, and fetched again at once even where an
   expect(isCarried(observer.getCurrentResult())).toBe(false)
 })
 
-test('an answer that was carried once and not confirmed is not carried again', () => {
+test('an answer is carried once', () => {
   leave([[RIGHTS, 'old']])
   storeAnswers(open(), storage, OWNER, PATHS)
   expect(open().getQueryData(RIGHTS)).toBeUndefined()
 })
 
-test('only the chosen answers of the person are carried', () => {
+test('only chosen answers of the person are carried', () => {
   leave([
     [['/api/messages', 7, 100, {}, {}], 'a message'],
     [['/api/accounts', 8, 100, {}, {}], 'rights of another'],
@@ -195,14 +195,14 @@ test.each([
   expect(storage.keys()).toEqual([])
 })
 
-test('an answer of more than 15 minutes ago is dropped', () => {
+test('an answer of over 15 minutes ago is dropped', () => {
   leave([[RIGHTS, 'old']], Date.now() - 15 * 60_000 - 1000)
   expect(open().getQueryData(RIGHTS)).toBeUndefined()
   leave([[RIGHTS, 'young']], Date.now() - 14 * 60_000)
   expect(open().getQueryData(RIGHTS)).toBe('young')
 })
 
-test('at a start without a connection the answers of the working day count as they did before, reload after reload', () => {
+test('without a connection the answers of the day count', () => {
   leave([[RIGHTS, 'old']], Date.now() - 11 * 3_600_000)
   for (const _reload of ['first', 'second']) {
     const client = new QueryClient()
@@ -242,7 +242,7 @@ test('answers can be forgotten', () => {
   expect(storage.keys()).toEqual([])
 })
 
-test('a browser that refuses to store keeps nothing and fails nothing', () => {
+test('a browser that stores nothing fails nothing', () => {
   storage = {
     ...storage,
     setItem: () => {

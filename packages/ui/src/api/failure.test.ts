@@ -16,19 +16,19 @@ test.each([
   expect([failure.mappedMessage, failure.text]).toEqual([text, text])
 })
 
-test('status 401 reads Unauthorized whatever the body says [R-ERR-02]', () => {
+test('status 401 reads Unauthorized [R-ERR-02]', () => {
   expect(httpFailure(401, 'Nope', errorTexts(401, 'Kirjaudu')).text).toBe('Unauthorized')
 })
 
 test.each([
   ['in its body', '', { message: 'Unauthorized' }],
   ['in its status text', 'Unauthorized', undefined],
-])('status 400 that says Unauthorized %s counts as 401 [R-AUTH-18]', (_, statusText, body) => {
+])('status 400 with Unauthorized %s is 401 [R-AUTH-18]', (_, statusText, body) => {
   expect(httpFailure(400, statusText, body).status).toBe(401)
   expect(httpFailure(400, '', errorTexts(400, 'Tarkista tiedot')).status).toBe(400)
 })
 
-test('status 404 reads Not Found whatever the body says [R-ERR-03]', () => {
+test('status 404 reads Not Found [R-ERR-03]', () => {
   expect(httpFailure(404, 'Nope', errorTexts(404, 'Kohdetta ei löydy')).text).toBe('Not Found')
 })
 
@@ -40,17 +40,14 @@ test.each([402, 405, 413, 418, 500, 502, 504])(
   },
 )
 
-test.each([403, 409, 422, 429, 503])(
-  'status %i maps to Internal Server Error and keeps the server’s sentence for the screen [R-ERR-04]',
-  (status) => {
-    const failure = httpFailure(status, '', errorTexts(status, 'Lähetys on jo käsittelyssä'))
-    expect([failure.mappedMessage, failure.serverText, failure.text]).toEqual([
-      'Internal Server Error',
-      'Lähetys on jo käsittelyssä',
-      'Lähetys on jo käsittelyssä',
-    ])
-  },
-)
+test.each([403, 409, 422, 429, 503])('status %i keeps the server’s sentence [R-ERR-04]', (status) => {
+  const failure = httpFailure(status, '', errorTexts(status, 'Lähetys on jo käsittelyssä'))
+  expect([failure.mappedMessage, failure.serverText, failure.text]).toEqual([
+    'Internal Server Error',
+    'Lähetys on jo käsittelyssä',
+    'Lähetys on jo käsittelyssä',
+  ])
+})
 
 test.each([
   ['404', httpFailure(404, '', undefined), /^Tietoa ei löydy\./],
@@ -61,7 +58,7 @@ test.each([
   expect(failure.advice).toMatch(advice)
 })
 
-test('what says in Finnish what to do has no second line of it', () => {
+test('a Finnish sentence has no second line', () => {
   for (const failure of [
     networkFailure(),
     httpFailure(400, '', {}),
@@ -70,12 +67,12 @@ test('what says in Finnish what to do has no second line of it', () => {
     expect(failure.advice).toBeUndefined()
 })
 
-test('texts of single fields are kept, anything else under errors is dropped', () => {
+test('texts of single fields are stored, others dropped', () => {
   const failure = httpFailure(400, '', { errors: { reference: 'Tarkista viite', count: 3 } })
   expect(failure.fields).toEqual({ reference: 'Tarkista viite' })
 })
 
-test('a server that cannot be reached is told in plain Finnish [R-ERR-26]', () => {
+test('a server out of reach has plain words [R-ERR-26]', () => {
   expect(networkFailure().text).toBe('Palvelinvirhe. Tarkista Internet-yhteytesi.')
 })
 
@@ -93,7 +90,7 @@ test.each([
   expect(isTransient(failure)).toBe(passes)
 })
 
-test.each([403, 404, 422, 500])('status %i stays what it is, whatever it says', (status) => {
+test.each([403, 404, 422, 500])('status %i keeps its meaning', (status) => {
   expect(httpFailure(status, '', errorTexts(status, 'Unauthorized')).status).toBe(status)
 })
 

@@ -12,7 +12,7 @@ test.each([
   ['right', 0],
   ['three hours fast', 3 * HOUR_MS],
   ['two days slow', -48 * HOUR_MS],
-])('a computer whose clock is %s still knows the server’s time', (_, fault) => {
+])('a clock %s still knows the server’s time', (_, fault) => {
   vi.setSystemTime(server + fault)
   noteServerTime(told, Date.now() - 40, Date.now())
   expect(Math.abs(serverNow().getTime() - server)).toBeLessThan(1000)

@@ -21,7 +21,7 @@ const full = () =>
       }) as unknown as Storage,
   )
 
-test('a blocked storage has nothing to read or remove, and says so at a write', () => {
+test('a blocked storage says so at a write', () => {
   const storage = blocked()
   expect([storage.getItem('a'), storage.keys()]).toEqual([null, []])
   expect(() => storage.removeItem('a')).not.toThrow()
@@ -31,7 +31,7 @@ test('a blocked storage has nothing to read or remove, and says so at a write', 
 test.each([
   ['blocked', blocked],
   ['full', full],
-])('what a %s storage refuses lives in memory until it is removed', (_, make) => {
+])('what a %s storage refuses lives in memory', (_, make) => {
   const storage = orInMemory(make())
   storage.setItem('a', '1')
   storage.setItem('kept', 'now')

@@ -12,14 +12,14 @@ test.each([
   ['NotReadableError', 'busy'],
   ['AbortError', 'busy'],
   ['TypeError', 'broken'],
-])('%s of the browser means that the camera is %s', (name, fault) => {
+])('%s of the browser: the camera is %s', (name, fault) => {
   expect(cameraFaultOf(named(name))).toBe(fault)
 })
 
-test('what is not an error at all is a broken camera', () => {
+test('what is no error is a broken camera', () => {
   expect(cameraFaultOf('no')).toBe('broken')
 })
 
-test('every fault leaves a way on: the number can be typed', () => {
+test('after every fault the number can be typed', () => {
   for (const text of Object.values(cameraFaultTexts)) expect(text).toMatch(/irjoita numero kenttään\.$/)
 })

@@ -80,7 +80,7 @@ describe('what is pasted', () => {
   test.each(['12', '12\r\n', ''])('%j has only one: the browser pastes it', (text) => {
     expect(pastedCells(text)).toBeUndefined()
   })
-  test('fills downward, adds up, and empties the row of an empty cell', () => {
+  test('fills downward and adds up', () => {
     const entries = [
       ['b', '2'],
       ['c', ''],
@@ -88,7 +88,7 @@ describe('what is pasted', () => {
     ]
     expect(fillDown(paths, 'b', column('2', '', '3+4'))).toEqual({ entries, lines: 3, surplus: 0 })
   })
-  test('and is longer than the grid tells how much was left over', () => {
+  test('says how much was left over', () => {
     const entries = [
       ['c', '1'],
       ['d', '2'],
@@ -106,11 +106,11 @@ describe('what is pasted', () => {
     ]
     expect(fillDown(paths, 'a', cells)).toEqual({ entries, lines: 3, surplus: 0 })
   })
-  test('in more columns than there are fills none: nobody knows which of them holds the counts', () => {
+  test('with too many columns fills none', () => {
     expect(fillDown(paths, 'x', [['50', '2']])).toBeUndefined()
     expect(fillDown([['a', 'b']], 'a', [['500 €', '2'], ['200 €']])).toBeUndefined()
   })
-  test('never loses or moves a cell, wherever it begins', () => {
+  test('never loses or moves a cell', () => {
     const cells = fc.array(fc.nat(999).map(String), { minLength: 1, maxLength: 9 })
     fc.assert(
       fc.property(fc.constantFrom('a', 'b', 'c', 'd'), cells, (field, texts) => {

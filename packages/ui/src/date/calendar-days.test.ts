@@ -35,7 +35,7 @@ test.each([
   expect(dayLabel(day(on), { today, chosen, closed, min: day('2026-11-18') })).toBe(label)
 })
 
-test('a month is headed by its name and year', () => {
+test('a month has its name and year', () => {
   expect([monthHeading(day('2026-01-31')), monthHeading(day('2026-12-01'))]).toEqual([
     'tammikuu 2026',
     'joulukuu 2026',

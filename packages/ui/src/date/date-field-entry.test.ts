@@ -21,11 +21,11 @@ describe('a typed day', () => {
     },
   )
 
-  test.each(['5.1.2026', '05.01.2026', '5.1.', '0501'])('with one digit or two is read from %s', (text) => {
+  test.each(['5.1.2026', '05.01.2026', '5.1.', '0501'])('of one or two digits is read from %s', (text) => {
     expect(readEntry(text, today, {})).toEqual({ kind: 'day', day: '2026-01-05' })
   })
 
-  test('without a year is of the year in which it can be chosen', () => {
+  test('without a year takes the nearest one', () => {
     const december = { min: day('2026-12-30'), max: day('2027-01-28') }
     expect(readEntry('5.1.', day('2026-12-28'), december)).toEqual({ kind: 'day', day: '2027-01-05' })
     expect(readEntry('28.12.', day('2027-01-02'), { max: day('2027-01-02') })).toEqual({
@@ -34,7 +34,7 @@ describe('a typed day', () => {
     })
   })
 
-  test('tomorrow, where it is too early, is not a day of next year [R-VISIT-07]', () => {
+  test('too early is not next year [R-VISIT-07]', () => {
     const { day: chosen } = { day: undefined, ...readEntry('17.11.', today, { min: day('2026-11-18') }) }
     expect(chosen).toBe('2026-11-18')
   })
@@ -43,11 +43,11 @@ describe('a typed day', () => {
     ['16.11.2026', '2026-11-18', 'Päivä vaihdettiin: aikaisin mahdollinen on 18.11.2026.'],
     ['1.1.2020', '2026-11-18', 'Päivä vaihdettiin: aikaisin mahdollinen on 18.11.2026.'],
     ['1.1.2027', '2026-12-18', 'Päivä vaihdettiin: viimeinen mahdollinen on 18.12.2026.'],
-  ])('outside the bounds, %s becomes the nearest that can be chosen, %s', (text, nearest, note) => {
+  ])('outside the bounds, %s becomes %s', (text, nearest, note) => {
     expect(readEntry(text, today, bounds)).toEqual({ kind: 'day', day: nearest, note })
   })
 
-  test('that is closed is a fault with its reason', () => {
+  test('of a closed day is a fault', () => {
     expect(readEntry('21.11.', today, bounds)).toEqual({
       kind: 'fault',
       text: '21.11.2026 ei ole valittavissa: lauantai.',
@@ -75,7 +75,7 @@ test.each([
   expect(reasonAgainst(day(on), bounds)).toBe(reason)
 })
 
-test('where every day is closed there is no nearest', () => {
+test('has no nearest where every day is closed', () => {
   const only = { min: today, max: today, closed: new Map([[today, 'maanantai']]) }
   expect(nearestOpen(today, 1, only)).toBeUndefined()
 })

@@ -8,7 +8,7 @@ test.each([
   [400, undefined],
   [409, undefined],
   [503, undefined],
-])('an act that was refused with %s is told as final: %s', (status, text) => {
+])('an act refused with %s is final: %s', (status, text) => {
   expect(finalRefusal(httpFailure(status, '', undefined))).toBe(text)
 })
 

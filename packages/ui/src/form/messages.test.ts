@@ -9,7 +9,7 @@ const shown = (...events: readonly MessageEvent[]) => {
   return [messageOf(messages, 'name'), messageOf(messages, 'email')]
 }
 
-test('nothing is said of a field that was not touched, or left as it was, or is still being typed in [R-AUTH-04]', () => {
+test('an untouched field has no message [R-AUTH-04]', () => {
   expect(shown({ type: 'settled', faults })).toEqual([undefined, undefined])
   expect(shown({ type: 'blurred', name: 'name' }, { type: 'settled', faults })).toEqual([
     undefined,
@@ -18,13 +18,13 @@ test('nothing is said of a field that was not touched, or left as it was, or is 
   expect(shown({ type: 'edited', name: 'name' }, { type: 'settled', faults })).toEqual([undefined, undefined])
 })
 
-test('a field that was edited and left is spoken of, the others are not [R-AUTH-04]', () => {
+test('a field that was edited and left has one [R-AUTH-04]', () => {
   expect(
     shown({ type: 'edited', name: 'name' }, { type: 'settled', faults }, { type: 'blurred', name: 'name' }),
   ).toEqual(['Vaadittu tieto', undefined])
 })
 
-test('once sending was tried all faults are told, and each goes when its field is mended [R-AUTH-04]', () => {
+test('a try shows all faults until they are corrected [R-AUTH-04]', () => {
   expect(shown({ type: 'tried', faults })).toEqual(['Vaadittu tieto', 'Tarkista sähköpostiosoite'])
   expect(shown({ type: 'tried', faults }, { type: 'settled', faults: { name: 'Vaadittu tieto' } })).toEqual([
     'Vaadittu tieto',
@@ -32,7 +32,7 @@ test('once sending was tried all faults are told, and each goes when its field i
   ])
 })
 
-test('the list of what stopped a try follows the faults, and closes with the last of them until the next try', () => {
+test('the list of faults follows the faults', () => {
   const partly = after({ type: 'tried', faults }, { type: 'settled', faults: { email: 'Vaadittu tieto' } })
   expect(partly).toMatchObject({ stopped: { email: 'Vaadittu tieto' }, tries: 1 })
   const worse = messagesStep(partly, { type: 'settled', faults })
@@ -43,7 +43,7 @@ test('the list of what stopped a try follows the faults, and closes with the las
   expect(messagesStep(mended, { type: 'tried', faults: {} })).toMatchObject({ wasStopped: false, tries: 2 })
 })
 
-test('the server’s text stands beside its field until that field is edited or sending is tried again', () => {
+test('the server’s text stays until its field is edited', () => {
   const refused = { type: 'refused', texts: { name: 'Nimi on varattu', email: 'Osoite on varattu' } } as const
   expect(shown(refused)).toEqual(['Nimi on varattu', 'Osoite on varattu'])
   expect(shown(refused, { type: 'edited', name: 'name' })).toEqual([undefined, 'Osoite on varattu'])
@@ -56,7 +56,7 @@ test('the form’s own text comes before the server’s', () => {
   )
 })
 
-test('a field that is filled in and left at once is not called empty until the typing has paused [R-VAL-11]', () => {
+test('a field is not called empty during typing [R-VAL-11]', () => {
   const filled = [
     { type: 'settled', faults },
     { type: 'edited', name: 'name' },
@@ -70,11 +70,11 @@ test('a field that is filled in and left at once is not called empty until the t
   expect(shown(...filled, { type: 'settled', faults })).toEqual(['Vaadittu tieto', undefined])
 })
 
-test('a fault that was told stays in sight while it is being mended', () => {
+test('a shown fault stays while it is corrected', () => {
   expect(shown({ type: 'tried', faults }, { type: 'edited', name: 'name' })[0]).toBe('Vaadittu tieto')
 })
 
-test('typing on in a field, and a pause without news, change nothing', () => {
+test('typing on changes nothing', () => {
   const typing = after(
     { type: 'edited', name: 'name' },
     { type: 'blurred', name: 'name' },
@@ -86,14 +86,14 @@ test('typing on in a field, and a pause without news, change nothing', () => {
   expect(messagesStep(blurred, { type: 'blurred', name: 'name' })).toBe(blurred)
 })
 
-test('a form that was sent and emptied says nothing of its fields until the next try', () => {
+test('an emptied form is silent until the next try', () => {
   expect(shown({ type: 'tried', faults }, { type: 'emptied' }, { type: 'settled', faults })).toEqual([
     undefined,
     undefined,
   ])
 })
 
-test('the summary calls a field by its label, unless it has none or the text says it', () => {
+test('the summary calls a field by its label', () => {
   const stopped = { ...faults, phone: 'Vaadittu tieto' }
   expect(summaryOf(stopped, { name: 'Nimi', email: 'Sähköpostiosoite' })).toEqual([
     { name: 'name', text: 'Nimi: Vaadittu tieto' },

@@ -18,7 +18,7 @@ test('messages follow 200 ms after the last key [R-VAL-11, R-CONST-08]', () => {
   expect(act).toHaveBeenCalledTimes(1)
 })
 
-test('a form that is gone is not spoken of', () => {
+test('a form that is gone is silent', () => {
   const act = vi.fn<() => void>()
   const { soon, stop } = debounced(act, MESSAGE_DELAY_MS)
   soon()

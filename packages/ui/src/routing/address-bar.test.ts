@@ -14,7 +14,7 @@ test.each([
   ['back_forward', named, 'abc', undefined],
   [undefined, named, 'abc', undefined],
   ['reload', null, undefined, undefined],
-])('a page that began by %s with the state %j', (type, state, current, reloaded) => {
+])('a page began by %s with the state %j', (type, state, current, reloaded) => {
   const entry = historyOf(page(type, state))
   expect([entry.current(), entry.reloaded]).toEqual([current, reloaded])
 })

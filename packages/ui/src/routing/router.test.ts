@@ -76,7 +76,7 @@ function start(address: string, slow?: string, base = '/') {
   }
 }
 
-test('opening a screen adds an entry, and Back leads where the person came from', async () => {
+test('opening a screen adds an entry', async () => {
   const { router, addresses, paths, shown, positions } = start('/viestit')
   const from = router.latest()
   expect(router.canGoBack()).toBe(false)
@@ -90,7 +90,7 @@ test('opening a screen adds an entry, and Back leads where the person came from'
   expect(router.latest().key).toBe(from.key)
 })
 
-test('an address is not entered twice, but another step of the same screen is', async () => {
+test('an address is not entered twice', async () => {
   const { router, addresses } = start('/vaihtorahatilaus')
   await router.go('/vaihtorahatilaus')
   expect(addresses()).toHaveLength(1)
@@ -105,7 +105,7 @@ test('an entry that is replaced leaves no trace', async () => {
   expect(addresses()).toEqual(['/ei_oikeutta'])
 })
 
-test('an address that leads elsewhere is replaced by where it leads', async () => {
+test('an address that leads elsewhere is replaced', async () => {
   const { router, addresses } = start('/vanha')
   expect(addresses()).toEqual(['/uusi'])
   await router.go('/viestit')
@@ -113,7 +113,7 @@ test('an address that leads elsewhere is replaced by where it leads', async () =
   expect(addresses()).toEqual(['/uusi', '/viestit', '/uusi'])
 })
 
-test('under a base path addresses are written with it and read without it', async () => {
+test('addresses are read without the base path', async () => {
   const { router, addresses } = start('/portaali/tilitys', undefined, '/portaali')
   expect(router.latest()).toMatchObject({ href: '/tilitys', path: '/tilitys' })
   await router.go('/')
@@ -121,7 +121,7 @@ test('under a base path addresses are written with it and read without it', asyn
   expect(router.linkAddress('/viestit')).toBe('/portaali/viestit')
 })
 
-test('the old screen stays for a while, then a placeholder stands until the script has come', async () => {
+test('the old screen stays, then a placeholder', async () => {
   const { router, come, shown } = start('/', '/tilitys')
   const opened = router.go('/tilitys')
   vi.advanceTimersByTime(299)
@@ -133,7 +133,7 @@ test('the old screen stays for a while, then a placeholder stands until the scri
   expect(shown.at(-1)?.Screen).toBe(Ready)
 })
 
-test('a script that comes after the person went elsewhere opens nothing', async () => {
+test('a script that comes too late opens nothing', async () => {
   const { router, come, paths } = start('/', '/tilitys')
   const opened = router.go('/tilitys')
   await router.go('/viestit')
@@ -142,7 +142,7 @@ test('a script that comes after the person went elsewhere opens nothing', async 
   expect(paths()).toEqual(['/viestit'])
 })
 
-test('a script that cannot be fetched is shown as the fault that it is', async () => {
+test('a script that fails is shown as a fault', async () => {
   const { router, fail, shown } = start('/', '/tilitys')
   const opened = router.go('/tilitys')
   fail(new Error('gone'))

@@ -42,7 +42,7 @@ const write = (more: object = {}) =>
   writeDraft(store, owner, format, { typed: { bag: '1' }, savedAt: now, pending: undefined, ...more })
 const read = (at = now, by = format) => readDraft(store, owner, by, at)
 
-test('a draft is read back as it was, with what was sent and not answered', () => {
+test('a draft is read back as it was', () => {
   write({ pending })
   expect(read()).toEqual({ typed: { bag: '1' }, savedAt: now, pending })
 })
@@ -73,30 +73,30 @@ describe('nothing is read from', () => {
     store.setItem(draftKey(owner), text)
     expect(read()).toBeUndefined()
   })
-  test('a draft of the month before last: the server has forgotten its key', () => {
+  test('a draft of the month before last', () => {
     write({ pending })
     expect(read(new Date('2026-12-15T00:00:00Z'))).toBeUndefined()
   })
 })
 
-test('what was sent is settled even when the form has changed since', () => {
+test('what was sent is settled after a change of form', () => {
   write({ pending })
   expect(read(now, { ...format, version: 3 })).toEqual({ typed: undefined, savedAt: now, pending })
 })
 
-test('a request that never left the device is read as such', () => {
+test('a request that never left reads so', () => {
   write({ pending: { ...pending, mayHaveBeenSent: false } })
   expect(read()?.pending).toMatchObject({ key: 'k', mayHaveBeenSent: false })
 })
 
-test('a request is stored under the names that devices already hold', () => {
+test('a request has the names that devices hold', () => {
   write({ pending })
   expect(JSON.parse(store.getItem(draftKey(owner)) ?? '')).toMatchObject({
     pending: { key: 'k', body: { total: 5 }, left: true, at: '2026-11-16T19:03:00.000Z' },
   })
 })
 
-test('a device that is full or forbids storage refuses without a fault', () => {
+test('a full device refuses without a fault', () => {
   store.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError')
   }
@@ -126,7 +126,7 @@ describe('saving', () => {
     expect(save).toHaveBeenCalledTimes(3)
   })
 
-  test('happens at once when the page goes, if there is something to save', () => {
+  test('happens at once when the page goes', () => {
     const save = vi.fn<() => void>()
     const page = new EventTarget()
     const { soon, drop } = createSaver(save, page)

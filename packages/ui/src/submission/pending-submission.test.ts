@@ -27,7 +27,7 @@ const http = (status: number) => httpFailure(status, '', ours)
 describe('after an answer was lost', () => {
   const lost = after(none, send(), failed(networkFailure()))
 
-  test('the same request is kept, and it alone can be sent', () => {
+  test('the same request alone can be sent', () => {
     expect(lost).toMatchObject({ state: 'unknown', request })
     expect(after(lost, send(other))).toMatchObject({ state: 'sending', request, doubt: true })
     expect(pendingRequest(lost)).toEqual(request)
@@ -47,7 +47,7 @@ describe('after an answer was lost', () => {
     expect(pendingRequest(settled)).toBeUndefined()
   })
 
-  test('a refusal ends it too, and the next sending has a key of its own', () => {
+  test('a refusal ends it and its key', () => {
     const refused = after(lost, send(), failed(http(400)))
     expect(refused.state).toBe('refused')
     expect(after(refused, send(other))).toEqual({ state: 'sending', request: other, doubt: false })
@@ -57,7 +57,7 @@ describe('after an answer was lost', () => {
     expect(after(lost, send(), failed(http(status)))).toMatchObject({ state: 'unknown', request })
   })
 
-  test.each([400, 403])('%i of a gateway, which knows no key, says nothing either', (status) => {
+  test.each([400, 403])('%i of a gateway says nothing', (status) => {
     const page = httpFailure(status, 'Forbidden', '<html>')
     expect(after(lost, send(), failed(page))).toMatchObject({ state: 'unknown', request })
   })
@@ -73,11 +73,11 @@ describe('whether nothing was stored', () => {
   const certain = (body: unknown, doubt: boolean): readonly number[] =>
     statuses.filter((status) => isDefinitelyRejected(httpFailure(status, 'x', body), doubt))
 
-  test('is told to a first call by these refusals of our server alone', () => {
+  test('is known to a first call by our refusals', () => {
     expect(certain(ours, false)).toEqual([400, 401, 403, 404, 413, 415, 422, 428, 429])
   })
 
-  test('is told by fewer while an earlier call under the key has had no answer', () => {
+  test('is known by fewer refusals after an open call', () => {
     expect(certain(ours, true)).toEqual([400, 403, 422])
   })
 
@@ -87,7 +87,7 @@ describe('whether nothing was stored', () => {
     ['JSON of its own', { message: 'Forbidden', error: 'Forbidden' }],
     ['a problem of RFC 9457', { type: 'about:blank', title: 'Forbidden', status: 403 }],
     ['an empty text', { errorMessage: '' }],
-  ])('is never told by a gateway that writes %s', (_what, body) => {
+  ])('is never known from a gateway that writes %s', (_what, body) => {
     expect([certain(body, false), certain(body, true)]).toEqual([[], []])
   })
 
@@ -98,7 +98,7 @@ describe('whether nothing was stored', () => {
     expect(isDefinitelyRejected(failure, false)).toBe(false)
   })
 
-  test('is certain when the device was off line and nothing left it', () => {
+  test('is certain when nothing left the device', () => {
     const offline = { ...request, mayHaveBeenSent: false }
     expect(after(none, send(offline), failed(networkFailure()))).toMatchObject({
       state: 'unsent',
@@ -107,7 +107,7 @@ describe('whether nothing was stored', () => {
   })
 })
 
-test('a second sending is ignored while the first is under way [R-WIZ-04]', () => {
+test('a second sending is ignored [R-WIZ-04]', () => {
   const sending = after(none, send())
   expect(after(sending, send(other))).toBe(sending)
 })
@@ -116,7 +116,7 @@ test('a cancelled sending leaves no error [R-WIZ-06]', () => {
   expect(after(none, send(), failed(cancelledFailure()))).toEqual(none)
 })
 
-test('what comes when nothing is under way changes nothing', () => {
+test('what comes late changes nothing', () => {
   const accepted: State = { state: 'accepted', answer: { entryId: 1 } }
   expect(after(none, failed(networkFailure()))).toBe(none)
   expect(after(none, { type: 'accepted', answer: { entryId: 1 } })).toBe(none)
@@ -126,7 +126,7 @@ test('what comes when nothing is under way changes nothing', () => {
 describe('while an earlier call is at work', () => {
   const running = http(409)
 
-  test('the same request is sent again after a second', async () => {
+  test('the request is sent again after a second', async () => {
     const waits: number[] = []
     let sent = 0
     const answer = await repeatedWhileRunning(

@@ -51,7 +51,7 @@ const confirmed = async (line: typeof server.line) => {
 }
 const queued = { state: expect.stringMatching(/unknown|unsent/), queued: true }
 
-test('a lost answer is asked for at once, and nothing is sent again', async () => {
+test('a lost answer is asked for, not sent', async () => {
   server.line = 'answers are lost'
   const flow = atSummary()
   const { send, ask } = server.calls
@@ -62,7 +62,7 @@ test('a lost answer is asked for at once, and nothing is sent again', async () =
 })
 
 describe('a form that is opened with something that has no answer', () => {
-  test('asks once and sends nothing; what is not stored waits for the person, who sends it once', async () => {
+  test('sends what is not stored once, by the person', async () => {
     await confirmed('down')
     server.line = 'up'
     const again = open()
@@ -85,7 +85,7 @@ describe('a form that is opened with something that has no answer', () => {
     expect(server.sent).toHaveLength(1)
   })
 
-  test('a call of the page before that arrives after the answer stores nothing', async () => {
+  test('a late call of an earlier page stores nothing', async () => {
     const flow = await confirmed('down')
     server.line = 'up'
     await open().open(server.calls)
@@ -101,7 +101,7 @@ describe('what was confirmed without a connection', () => {
   test.each([
     ['that the browser knows of', false],
     ['that breaks on the way', true],
-  ])('%s is queued, and goes once when the connection is back', async (_, onLine) => {
+  ])('%s is queued and sent once', async (_, onLine) => {
     vi.stubGlobal('navigator', { onLine })
     const flow = await confirmed('down')
     expect(flow.state().submission).toMatchObject(queued)
@@ -114,7 +114,7 @@ describe('what was confirmed without a connection', () => {
     expect(server.stored.size).toBe(1)
   })
 
-  test('is not sent by itself after ten minutes, but by a press, which counts anew', async () => {
+  test('waits for a press after ten minutes', async () => {
     const flow = await confirmed('down')
     server.line = 'up'
     later(10)
@@ -131,7 +131,7 @@ describe('what was confirmed without a connection', () => {
     expect([stepOf(flow), server.stored.size]).toEqual(['finished accepted', 1])
   })
 
-  test('can be taken back until it has left, and the form is as it was typed', async () => {
+  test('can be taken back until it has left', async () => {
     vi.stubGlobal('navigator', { onLine: false })
     const flow = await confirmed('down')
     await flow.takeBack(server.calls)
@@ -142,7 +142,7 @@ describe('what was confirmed without a connection', () => {
     expect([stepOf(open()), server.stored.size]).toEqual(['form none', 0])
   })
 
-  test('taken back while its outcome is unknown, it is asked about and not sent, also after a reload', async () => {
+  test('taken back in doubt, is asked about and not sent', async () => {
     const flow = await confirmed('down')
     await flow.takeBack(server.calls)
     const before = server.sent.length
@@ -155,14 +155,14 @@ describe('what was confirmed without a connection', () => {
     expect([server.sent.length, server.stored.size]).toEqual([before, 0])
   })
 
-  test('taken back too late, it is the receipt that is shown', async () => {
+  test('taken back too late, is the receipt', async () => {
     const flow = await confirmed('answers are lost')
     server.line = 'up'
     await flow.takeBack(server.calls)
     expect([stepOf(flow), server.stored.size]).toEqual(['finished accepted', 1])
   })
 
-  test('is found on the device by its person and company, with what it is', async () => {
+  test('is found by its person and company', async () => {
     await confirmed('down')
     const keys = () => [
       'kassavirta.draft.deposit.1.100',
@@ -176,16 +176,13 @@ describe('what was confirmed without a connection', () => {
   })
 })
 
-test.each([500, 502, 503])(
-  '%i is not tried again by itself; once it is known that nothing is stored, the person decides',
-  async (status) => {
-    const flow = atSummary()
-    const { ask } = server.calls
-    await flow.confirm({ ask, send: () => Promise.reject(httpFailure(status, '', errorTexts(status, 'x'))) })
-    expect(flow.state().submission).toMatchObject({ state: 'unsent', queued: false, failure: { status } })
-    await flow.goOn(server.calls)
-    expect(server.sent).toEqual([])
-    await flow.confirm(server.calls)
-    expect(server.stored.size).toBe(1)
-  },
-)
+test.each([500, 502, 503])('%i is not tried again by itself', async (status) => {
+  const flow = atSummary()
+  const { ask } = server.calls
+  await flow.confirm({ ask, send: () => Promise.reject(httpFailure(status, '', errorTexts(status, 'x'))) })
+  expect(flow.state().submission).toMatchObject({ state: 'unsent', queued: false, failure: { status } })
+  await flow.goOn(server.calls)
+  expect(server.sent).toEqual([])
+  await flow.confirm(server.calls)
+  expect(server.stored.size).toBe(1)
+})

@@ -40,7 +40,7 @@ const typedIn = (flow: ReturnType<typeof open>) => {
 }
 const keys = () => [...storages.drafts.keys(), ...storages.receipts.keys()]
 
-test('drafts, receipts and whatever else is the person’s own go, those of others and all else stay [R-DEP-35]', () => {
+test('what is the person’s own goes, the rest stays [R-DEP-35]', () => {
   const other = userId + 1000
   const mine = [
     `kassavirta.draft.deposit.${userId}.100`,
@@ -57,7 +57,7 @@ test('drafts, receipts and whatever else is the person’s own go, those of othe
   expect(keys().toSorted()).toEqual([...theirs, `kassavirta.receipt.deposit.${other}.100`].toSorted())
 })
 
-test('what was typed a moment ago counts as a draft, and is not saved after the sign-out', () => {
+test('what was typed a moment ago is a draft', () => {
   vi.useFakeTimers()
   const flow = open()
   flow.change({ bag: '7' })
@@ -69,7 +69,7 @@ test('what was typed a moment ago counts as a draft, and is not saved after the 
   vi.useRealTimers()
 })
 
-test('a request whose outcome is unknown stays, asks no question, and is settled by the same key', async () => {
+test('a request in doubt stays without a question', async () => {
   const flow = typedIn(open())
   const sent: string[] = []
   await flow.confirm({
@@ -95,12 +95,12 @@ test('a request whose outcome is unknown stays, asks no question, and is settled
   expect(keys()).toEqual([`kassavirta.receipt.deposit.${userId}.100`])
 })
 
-test('what is no draft is no reason to ask', () => {
+test('what is no draft asks nothing', () => {
   storages.drafts.setItem(`kassavirta.last.deposit.${userId}.100`, '{}')
   expect(hasDrafts(userId, storages)).toBe(false)
 })
 
-test('a request that is known never to have left goes like any draft', () => {
+test('a request that never left goes', () => {
   const key = `kassavirta.draft.deposit.${userId}.100`
   storages.drafts.setItem(key, '{"version":1,"typed":{},"pending":{"key":"k","body":{},"left":false}}')
   expect(hasDrafts(userId, storages)).toBe(true)
@@ -111,7 +111,7 @@ test('a request that is known never to have left goes like any draft', () => {
 test.each([
   ['accepted', async () => ({ id: 1 })],
   ['given up behind the dialog', () => Promise.reject(cancelledFailure())],
-] as const)('a sending that is %s after the sign-out leaves nothing behind', async (_, ends) => {
+] as const)('a sending %s after the sign-out leaves nothing', async (_, ends) => {
   const flow = typedIn(open())
   const gate = Promise.withResolvers<void>()
   const sending = flow.confirm({ send: () => gate.promise.then(ends) })
@@ -125,7 +125,7 @@ test.each([
   expect(keys()).toEqual([])
 })
 
-test('whoever comes back finds an empty form, and what they type is kept again', () => {
+test('the same person finds an empty form', () => {
   vi.useFakeTimers()
   const flow = open()
   flow.change({ bag: '7' })
@@ -138,7 +138,7 @@ test('whoever comes back finds an empty form, and what they type is kept again',
   vi.useRealTimers()
 })
 
-test('a form of somebody else on the same page is neither asked about nor emptied', () => {
+test('a form of somebody else stays', () => {
   const theirs = open('deposit', userId * 10 + 90_000)
   theirs.change({ bag: '7' })
   expect(hasDrafts(userId, storages)).toBe(false)
@@ -149,7 +149,7 @@ test('a form of somebody else on the same page is neither asked about nor emptie
   expect([theirs.state().typed, keys()]).toEqual([{ bag: '7' }, before])
 })
 
-test('a device has drafts when anybody has one, and not for other things that it keeps', () => {
+test('a device has drafts when anybody has one', () => {
   storages.drafts.setItem('kassavirta.options', '{}')
   storages.drafts.setItem('kassavirta.receipt.deposit.1.100', '{}')
   expect(deviceHasDrafts(storages)).toBe(false)

@@ -16,14 +16,14 @@ import {
 } from './submission-flow.fixture.ts'
 import { flowKeeper, newFlow } from './submission-flow.ts'
 
-test('Next shows what will be sent, Back keeps what was typed [R-WIZ-01] [R-WIZ-07]', () => {
+test('Next shows what is sent, Back what was typed [R-WIZ-01, R-WIZ-07]', () => {
   const flow = atSummary()
   expect([stepOf(flow), flow.state().body]).toEqual(['summary none', body])
   flow.back()
   expect([stepOf(flow), flow.state().typed]).toEqual(['form none', { bag: '7' }])
 })
 
-test('what was accepted leaves a receipt and no draft [R-WIZ-03]', async () => {
+test('what was accepted leaves a receipt [R-WIZ-03]', async () => {
   const flow = atSummary()
   await flow.confirm({ send: async () => ({ entryId: 3 }) })
   expect(stepOf(flow)).toBe('finished accepted')
@@ -41,7 +41,7 @@ test('what was accepted leaves a receipt and no draft [R-WIZ-03]', async () => {
   expect(reload().state().sent).toBeUndefined()
 })
 
-test('a refusal that comes after "still running" says nothing about the call that was running', async () => {
+test('a refusal after "still running" says nothing', async () => {
   vi.useFakeTimers()
   const flow = atSummary()
   const answers = [httpFailure(409, '', errorTexts(409, 'x')), httpFailure(429, '', errorTexts(429, 'x'))]
@@ -64,7 +64,7 @@ test('a second press sends nothing [R-WIZ-04]', async () => {
   await first
 })
 
-test('key and body are on the device before they leave, and survive the page', async () => {
+test('key and body survive the page', async () => {
   let sent: PendingRequest<Body> | undefined
   // The page is closed while the call is running.
   void atSummary().confirm({
@@ -88,7 +88,7 @@ test('key and body are on the device before they leave, and survive the page', a
 })
 
 describe('after a lost answer', () => {
-  test('nothing can be edited or sent under another key', async () => {
+  test('nothing is edited or sent under another key', async () => {
     const flow = atSummary()
     const keys: string[] = []
     const lose = async ({ key }: PendingRequest<Body>): Promise<Answer> => {
@@ -103,7 +103,7 @@ describe('after a lost answer', () => {
     expect([stepOf(flow), flow.state().body]).toEqual(['summary unknown', body])
   })
 
-  test('a refusal opens the form again, with a new key for the next sending', async () => {
+  test('a refusal opens the form with a new key', async () => {
     const flow = atSummary()
     const keys: string[] = []
     const answers = [networkFailure(), httpFailure(400, '', { errorMessage: 'Tarkista viite' })]
@@ -121,7 +121,7 @@ describe('after a lost answer', () => {
   })
 })
 
-test('another tab’s typing does not wipe out what was sent and not answered', async () => {
+test('another tab’s typing spares what was sent', async () => {
   vi.useFakeTimers()
   const [first, second] = [atSummary(), open()]
   await first.confirm({ send: () => Promise.reject(networkFailure()) })
@@ -135,7 +135,7 @@ test('another tab’s typing does not wipe out what was sent and not answered', 
   vi.useRealTimers()
 })
 
-test('a form that is emptied again leaves no draft', async () => {
+test('an emptied form leaves no draft', async () => {
   vi.useFakeTimers()
   const flow = open()
   flow.change({ bag: '7' })
@@ -147,7 +147,7 @@ test('a form that is emptied again leaves no draft', async () => {
   vi.useRealTimers()
 })
 
-test('a person finds the same flow at the same company, and another person another', () => {
+test('a flow belongs to its person and company', () => {
   const flows = flowKeeper((userId, companyId) => ({ userId, companyId }))
   const first = flows(1, 100)
   expect(flows(1, 100)).toBe(first)
@@ -159,19 +159,19 @@ test.each([
   ['a typed address or another tab', { name: 'another', reloaded: false }],
   ['a restored tab', { name: 'sent here', reloaded: false }],
   ['a reload of another entry', { name: 'another', reloaded: true }],
-])('%s shows the form and not a receipt of before (decisions O6)', async (_way, way) => {
+])('%s shows the form, no receipt of before (decisions O6)', async (_way, way) => {
   await atSummary().confirm({ send: async () => ({ entryId: 3 }) })
   browser.entry = way
   expect(open().state()).toMatchObject({ sent: undefined, page: 'form' })
 })
 
-test('after a reload elsewhere, Back to the entry that showed the receipt gives the form', async () => {
+test('Back to the entry of the receipt gives the form', async () => {
   await atSummary().confirm({ send: async () => ({ entryId: 3 }) })
   const history = { current: () => 'sent here', reloaded: 'the front page' }
   expect(newFlow(owner, format, { ...browser, history }).state().sent).toBeUndefined()
 })
 
-test('a receipt belongs to the entry on which it was seen', async () => {
+test('a receipt belongs to its entry', async () => {
   const flow = atSummary()
   await flow.confirm({ send: async () => ({ entryId: 3 }) })
   browser.entry = { name: 'receipt', reloaded: false }
@@ -195,7 +195,7 @@ describe('an answer that says nothing', () => {
     expect(flow.state().submission.state).toBe(outcome)
   })
 
-  test('leaves a receipt without a number, also after a reload', async () => {
+  test('leaves a receipt without a number', async () => {
     await atSummary().confirm({ send: () => Promise.reject(shapeFailure(204)) })
     expect(reload().state().sent).toMatchObject({ body, answer: undefined })
   })
@@ -209,14 +209,14 @@ describe('a form that was begun earlier', () => {
     return flow
   }
 
-  test('says since when it has waited, after a new page and after coming back', () => {
+  test('says since when it has waited', () => {
     const before = begun()
     const { savedAt } = before.state()
     expect(savedAt).toBeInstanceOf(Date)
     expect([before.state().resumedAt, open().state().resumedAt]).toEqual([savedAt, savedAt])
   })
 
-  test('says nothing of it when the person only looked at the summary, or typed nothing', () => {
+  test('is silent where nothing was typed', () => {
     const flow = open()
     flow.leave(true)
     flow.change({ bag: '7' })
@@ -224,7 +224,7 @@ describe('a form that was begun earlier', () => {
     expect(flow.state().resumedAt).toBeUndefined()
   })
 
-  test('can be emptied, and filled again until something new is typed', () => {
+  test('can be emptied and filled again', () => {
     const flow = begun()
     flow.clear()
     expect(flow.state()).toMatchObject({ typed: { bag: '' }, cleared: { bag: '7' }, resumedAt: undefined })
@@ -238,7 +238,7 @@ describe('a form that was begun earlier', () => {
     expect(flow.state().typed).toEqual({ bag: '8' })
   })
 
-  test('is not emptied while what was sent has no answer', async () => {
+  test('is not emptied while the answer is missing', async () => {
     const flow = atSummary()
     await flow.confirm({ send: () => Promise.reject(networkFailure()) })
     flow.clear()

@@ -37,7 +37,7 @@ test('the pages are form, summary, finished [R-WIZ-01]', () => {
   ])
 })
 
-test('next moves forward unless finished, and leaves an unsent summary where it is [R-WIZ-02]', () => {
+test('next moves forward until the summary [R-WIZ-02]', () => {
   expect(company(after('next', 'next'))).toBe('summary none')
   expect(company(after('next', 'submit', 'next'))).toBe('summary sending')
   expect(company(after('next', 'submit', 'succeeded', 'next'))).toBe('finished accepted')
@@ -48,22 +48,13 @@ test('back moves one step unless at the form [R-WIZ-02]', () => {
   expect(company(after('next', 'submit', 'succeeded', 'back'))).toBe('summary accepted')
 })
 
-test('back returns from the summary to the form, and an error is left behind by the next summary [R-WIZ-07]', () => {
+test('back returns from the summary to the form [R-WIZ-07]', () => {
   expect(company(after('next', 'back'))).toBe('form none')
   expect(company(after('next', 'submit', 'failed', 'back'))).toBe('form refused')
   expect(company(after('next', 'submit', 'failed', 'back', 'next'))).toBe('summary none')
 })
 
-test('nobody goes back while the order is on its way', () => {
-  expect(company(after('next', 'submit', 'back'))).toBe('summary sending')
-})
-
-test('what was sent cannot be sent again from its summary, only shown as finished', () => {
-  expect(company(after('next', 'submit', 'succeeded', 'back', 'submit'))).toBe('summary accepted')
-  expect(company(after('next', 'submit', 'succeeded', 'back', 'next'))).toBe('finished accepted')
-})
-
-test('a successful submit on the summary advances to finished [R-WIZ-03]', () => {
+test('a submit on the summary finishes [R-WIZ-03]', () => {
   expect(after('next', 'submit', 'succeeded')).toEqual({
     page: 'finished',
     submission: { state: 'accepted', answer: 1 },
@@ -79,21 +70,21 @@ test('nothing is sent from the form [R-WIZ-03]', () => {
   expect(after('submit')).toBe(wizardStart)
 })
 
-test('a failure stays on the summary with its text and can be sent again [R-WIZ-05]', () => {
+test('a failure stays on the summary [R-WIZ-05]', () => {
   const failed = after('next', 'submit', 'failed')
   expect(failed).toEqual({ page: 'summary', submission: { state: 'refused', failure } })
   expect(failure.text).toBe('Tarkista viite')
   expect(company(wizardStep(failed, events.submit))).toBe('summary sending')
 })
 
-test('a cancelled request leaves no error, and its late answer changes nothing [R-WIZ-06]', () => {
+test('a cancelled request leaves no error [R-WIZ-06]', () => {
   expect(company(after('next', 'submit', 'cancelled'))).toBe('summary none')
   expect(company(after('next', 'submit', 'cancelled', 'succeeded'))).toBe('summary none')
   expect(company(after('next', 'submit', 'cancelled', 'failed'))).toBe('summary none')
   expect(company(after('next', 'submit', 'failed', 'cancelled'))).toBe('summary refused')
 })
 
-test('whatever happens, these are the only ways from place to place', () => {
+test('there are only these ways between places', () => {
   const name = fc.constantFrom<Name>('next', 'back', 'submit', 'succeeded', 'failed', 'cancelled')
   const moves = new Set<string>()
   fc.assert(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deskRows, linkTo, type DeskAddress } from './desk-rows.ts'
 
-test('a link fills its parameters and adds its query', () => {
+test('a link has its parameters and its query', () => {
   expect(linkTo('bag', { bagId: 7 })).toBe('/laskenta/7')
   expect(linkTo('missing')).toBe('/laskenta/puuttuvat')
   expect(linkTo('packing', {}, { day: '2026-11-18', reitti: undefined })).toBe('/toimitukset?day=2026-11-18')
@@ -12,7 +12,7 @@ test('no address stands in the table twice', () => {
   expect(paths).toEqual([...new Set(paths)])
 })
 
-test('a string that no row of the table gave is no address for a link', () => {
+test('a string outside the table is no link', () => {
   // @ts-expect-error no address of the desk
   const raw: DeskAddress = '/laskenta'
   expect(raw).toBe('/laskenta')

@@ -26,23 +26,23 @@ test.each([
   expect(sessionStep(asking, { type: 'known', staff: { ...staff, standing } }).status).toBe(status)
 })
 
-test('a lock and an end keep whose page it is', () => {
+test('a lock and an end remember the person', () => {
   expect(sessionStep(open, { type: 'locked' })).toEqual({ status: 'locked', staff })
   expect(sessionStep(open, { type: 'ended' })).toEqual({ status: 'ended', staff })
   expect(sessionStep({ status: 'locked', staff }, { type: 'ended' })).toEqual({ status: 'ended', staff })
 })
 
-test('a lock that comes after the end does not hide it', () => {
+test('a lock does not hide an earlier end', () => {
   const ended: SessionState = { status: 'ended', staff }
   expect(sessionStep(ended, { type: 'locked' })).toBe(ended)
   expect(sessionStep(ended, { type: 'ended' })).toBe(ended)
 })
 
-test('a password shown elsewhere in the browser ends the session of the page', () => {
+test('a password shown elsewhere ends the session', () => {
   expect(sessionStep(open, { type: 'known', staff: { ...staff, standing: 'password' } }).status).toBe('ended')
 })
 
-test('silence is told only while nobody is known', () => {
+test('silence is reported only while nobody is known', () => {
   const failure = networkFailure()
   expect(sessionStep(asking, { type: 'silent', failure })).toEqual({ status: 'asking', failure })
   expect(sessionStep(open, { type: 'silent', failure })).toBe(open)

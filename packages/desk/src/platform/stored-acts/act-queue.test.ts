@@ -44,7 +44,7 @@ function senderOn(queue: ActQueue<Scan>, answers: ActResult<string>[]) {
   return { sender, sent, settled, away, pauses, resume: () => resume?.() }
 }
 
-test('acts stay on the device until they are answered, in their order, also after a reload', () => {
+test('acts stay on the device until they are answered', () => {
   const storage = memoryStorage()
   for (const scan of [second, third, first]) scanQueue(storage, 7).add(scan)
   expect(scanQueue(storage, 7).waiting()).toEqual([first, second, third])
@@ -60,14 +60,14 @@ test('the queue belongs to its person', () => {
   expect(scanQueue(storage, 70).waiting()).toEqual([second])
 })
 
-test('what another program has left under the name is no act', () => {
+test('the rows of another program are no acts', () => {
   const storage = memoryStorage()
   storage.setItem('kassavirta.desk.scan.7.x', '{"number":5}')
   storage.setItem('kassavirta.desk.scan.7.y', 'broken')
   expect(scanQueue(storage, 7).waiting()).toEqual([])
 })
 
-test('without a line the acts wait; when it returns they are sent in order under their keys', async () => {
+test('without a connection acts wait in their order', async () => {
   const queue = scanQueue(memoryStorage(), 7)
   const line = senderOn(queue, [{ type: 'later' }, { type: 'later' }])
   queue.add(first)
@@ -85,7 +85,7 @@ test('without a line the acts wait; when it returns they are sent in order under
   expect(line.away.at(-1)).toBe(false)
 })
 
-test('a refused act leaves the queue, and those behind it go on', async () => {
+test('a refused act makes way for the next', async () => {
   const queue = scanQueue(memoryStorage(), 7)
   const line = senderOn(queue, [{ type: 'refused', text: 'Tarkista numero' }])
   queue.add(first)
@@ -95,7 +95,7 @@ test('a refused act leaves the queue, and those behind it go on', async () => {
   expect(queue.waiting()).toEqual([])
 })
 
-test('an act that comes while another is on its way is sent once', async () => {
+test('an act during another one is sent once', async () => {
   const queue = scanQueue(memoryStorage(), 7)
   const line = senderOn(queue, [])
   queue.add(first)

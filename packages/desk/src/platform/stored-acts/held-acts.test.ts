@@ -68,7 +68,7 @@ function actsUnderTest() {
   }
 }
 
-test('an act is kept at once and sent after ten seconds', async () => {
+test('an act is sent after ten seconds', async () => {
   const { open, sent, pass } = actsUnderTest()
   const acts = open()
   acts.hold(act(1))
@@ -81,7 +81,7 @@ test('an act is kept at once and sent after ten seconds', async () => {
   expect(sent).toEqual([1])
 })
 
-test('an act that was taken back is never sent; the one before it can be taken back next', async () => {
+test('acts are taken back one after another', async () => {
   const { open, sent, pass } = actsUnderTest()
   const acts = open()
   acts.hold(act(1))
@@ -98,7 +98,7 @@ test('an act that was taken back is never sent; the one before it can be taken b
   expect(sent).toEqual([])
 })
 
-test('an act that is being sent can no longer be taken back', async () => {
+test('an act on its way is not taken back', async () => {
   const { open, sent, cut, keepWaiting } = actsUnderTest()
   const acts = open()
   acts.hold(act(1))
@@ -117,7 +117,7 @@ test('an act that is being sent can no longer be taken back', async () => {
   expect(sent).toEqual([1, 1])
 })
 
-test('without a line the acts outlive the page, belong to their person and go out in order', async () => {
+test('acts outlive the page without a connection', async () => {
   const { open, sent, cut, pass } = actsUnderTest()
   cut(true)
   const before = open()
@@ -136,7 +136,7 @@ test('without a line the acts outlive the page, belong to their person and go ou
   expect(sent).toEqual([4, 2, 9])
 })
 
-test('whoever signs out within the ten seconds leaves nothing behind', async () => {
+test('a sign-out within ten seconds leaves nothing behind', async () => {
   const { open, sent } = actsUnderTest()
   const acts = open()
   acts.hold(act(3))
@@ -145,7 +145,7 @@ test('whoever signs out within the ten seconds leaves nothing behind', async () 
   expect(acts.get()).toMatchObject({ waiting: [], undoable: undefined })
 })
 
-test('what the server refuses is told with what was done, also by the next page, until it was seen', async () => {
+test('a refusal is shown until it was seen', async () => {
   const { open, refuse, pass } = actsUnderTest()
   refuse('Tila on jo muuttunut')
   const acts = open()
@@ -161,7 +161,7 @@ test('what the server refuses is told with what was done, also by the next page,
   expect([...next.get().refused, ...open().get().refused]).toEqual([])
 })
 
-test('acts go out in the order in which they were done, also when the clock was set back between', async () => {
+test('acts are sent in the order of their doing', async () => {
   const { open, sent, setBack } = actsUnderTest()
   const acts = open()
   acts.hold(act(1))

@@ -3,7 +3,7 @@ import { bagSteps, carriers, pieceLines } from './fact-lines.ts'
 
 const piece = (name: string, declared: number | null, counted: number | null) => ({ name, declared, counted })
 
-test('a few kinds are all told', () => {
+test('a few kinds are all shown', () => {
   const pieces = [piece('50 €', 17, 17), piece('20 €', 43, 42), piece('10 €', 3, null)]
   expect(pieceLines(pieces).map(({ name, difference }) => [name, difference])).toEqual([
     ['50 €', 0],
@@ -12,7 +12,7 @@ test('a few kinds are all told', () => {
   ])
 })
 
-test('of many kinds those that differ are told, and the others together', () => {
+test('of many kinds those that differ are shown', () => {
   const pieces = ['100 €', '50 €', '10 €', '5 €', '2 €', '1 €'].map((name) => piece(name, 10, 10))
   expect(pieceLines([...pieces, piece('20 €', 43, 42)])).toEqual([
     { name: '20 €', declared: 43, counted: 42, difference: -1 },
@@ -20,7 +20,7 @@ test('of many kinds those that differ are told, and the others together', () => 
   ])
 })
 
-test('passes stand among the events, in the order of their times', () => {
+test('passes stand among the events by time', () => {
   const at = (time: string) => new Date(`2026-11-13T${time}:00Z`)
   const pass = {
     pass: 1,
@@ -51,7 +51,7 @@ test('passes stand among the events, in the order of their times', () => {
   ])
 })
 
-test('the hands that a delivery went through are told as far as they are known', () => {
+test('a delivery names the hands it went through', () => {
   const at = (time: string) => new Date(`2026-11-13T${time}:00Z`)
   const sums = { seal: 'S-1', reason: '', ordered: 150, packed: 150, came: null, pieces: [] }
   const packed = { ...sums, packedBy: 'P. Pakkaaja', packedAt: at('04:10') }

@@ -10,7 +10,7 @@ test('every kind of hit has a heading', () => {
   expect(shown.toSorted()).toEqual([...hitKinds].toSorted())
 })
 
-test('a heading with nothing below it is left out', () => {
+test('a heading with nothing below is left out', () => {
   expect(groupsOf([hit('case')]).map(({ name }) => name)).toEqual(['Uusimmat yhteydenotot'])
   expect(groupsOf([])).toEqual([])
 })

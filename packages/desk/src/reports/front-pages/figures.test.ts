@@ -7,7 +7,7 @@ import { hourBars, limitLines } from './figures.ts'
 const now = new Date('2026-11-16T12:02:00Z')
 const id = WireId.parse(9)
 
-test('every hour up to the running one has its bar, at least eight of them', () => {
+test('every hour up to now has its bar', () => {
   const bars = hourBars(
     [
       { hour: 9, bags: 20 },
@@ -25,7 +25,7 @@ test('every hour up to the running one has its bar, at least eight of them', () 
   expect(hourBars([], new Date('2026-11-15T22:10:00Z')).map(({ hour }) => hour)).toEqual([0])
 })
 
-test('a limit of today is its time, one of another day has the day, and leads to its work', () => {
+test('a limit has its time, its day and its work', () => {
   const lines = limitLines(
     [
       { kind: 'answer', at: new Date('2026-11-16T13:30:00Z'), caseId: id, number: WireId.parse(1192) },

@@ -26,7 +26,7 @@ test('nothing that waits is no row', () => {
   expect(groupsOf({ ...pulse, counting, cases, approvals: 0 }, now)).toEqual([])
 })
 
-test('late bags are told apart from the rest, with the day of the oldest', () => {
+test('late bags stand apart, with their oldest day', () => {
   const oldest = new Date('2026-11-12T14:40:00Z')
   const groups = groupsOf({ ...pulse, counting: { ...counting, waiting: 312, late: 4, oldest } }, now)
   expect(
@@ -39,7 +39,7 @@ test('late bags are told apart from the rest, with the day of the oldest', () =>
   expect(groups[1]?.rows[0]?.note).toBeUndefined()
 })
 
-test('the bags of the chosen office are told instead of those of all', () => {
+test('the chosen office replaces the bags of all', () => {
   const groups = groupsOf({ ...pulse, counting: { ...counting, waiting: 312, late: 4, oldest: now } }, now, {
     counts: { ...counts, arrived: 9, late: 1 },
   })
@@ -49,7 +49,7 @@ test('the bags of the chosen office are told instead of those of all', () => {
   ])
 })
 
-test('one of a kind has the noun of one', () => {
+test('one of a kind is singular', () => {
   const groups = groupsOf({ ...pulse, counting: { ...counting, waiting: 1, suspects: 1 }, approvals: 2 }, now)
   expect(groups.flatMap(({ rows }) => rows.map(({ text }) => text))).toEqual([
     'pyyntöä odottaa hyväksyntää',
@@ -58,7 +58,7 @@ test('one of a kind has the noun of one', () => {
   ])
 })
 
-test('visits that are asked for and answers of customers stand on one line', () => {
+test('requests and answers of visits share a line', () => {
   const lines = (visits: Pulse['visits']) =>
     groupsOf({ ...pulse, visits }, now).flatMap(({ rows }) =>
       rows.map(({ count, text, note, to }) => [`${count} ${text}`, note, to]),
@@ -73,7 +73,7 @@ test('visits that are asked for and answers of customers stand on one line', () 
   expect(lines({ requests: 0, answers: 0 })).toEqual([])
 })
 
-test('bags that have not come are told with where they are asked for', () => {
+test('missing bags lead to where they are asked for', () => {
   const [group] = groupsOf({ ...pulse, counting }, now, { counts: { ...counts, missing: 1 } })
   expect(group).toMatchObject({
     urgency: 'today',
@@ -81,7 +81,7 @@ test('bags that have not come are told with where they are asked for', () => {
   })
 })
 
-test('late orders come first; what is to be packed says which locked days it is for', () => {
+test('late orders come before what is to be packed', () => {
   const days = [
     { day: day('2026-11-17'), unpacked: 7 },
     { day: day('2026-11-18'), unpacked: 41 },
@@ -111,7 +111,7 @@ test('late orders come first; what is to be packed says which locked days it is 
   ])
 })
 
-test('a scan of somebody else that was taken back stands among what is late, with both people', () => {
+test('a scan taken back is late, with both people', () => {
   const [scanned, withdrawn] = [new Date('2026-11-16T06:00:00Z'), now]
   const people = { scannedBy: 'Anna Aula', withdrawnBy: 'Ville Vuori', reason: 'Väärä luenta' }
   const scan = { bagId: WireId.parse(9), number: '40010084', scanned, withdrawn, ...people }
@@ -129,18 +129,18 @@ test('a scan of somebody else that was taken back stands among what is late, wit
   })
 })
 
-test('today is told by its time alone', () => {
+test('today is shown by its time alone', () => {
   expect(whenText(new Date('2026-11-16T08:14:00Z'), now)).toBe('tänään klo 10:14')
 })
 
-test('what waits for a person leads to where it is done', () => {
+test('what waits for a person leads to its place', () => {
   const id = WireId.parse(9)
   expect(addressOf({ kind: 'secondCount', id })).toBe('/laskenta/9')
   expect(addressOf({ kind: 'approval', id })).toBe('/hyvaksynnat')
   expect(addressOf({ kind: 'case', id })).toBe('/yhteydenotot/9')
 })
 
-test('a van that has not come back stands among what is late, with the day of the oldest', () => {
+test('a van on the road is late by its day', () => {
   const oldestLateRun = { day: day('2026-11-13'), route: 'Pirkanmaa 1' }
   const none = { day: null, unpacked: 0, days: [], late: 0, oldestLate: null, undelivered: 0 }
   const deliveries = { ...none, runsOut: 3, lateRuns: 2, oldestLateRun }

@@ -20,7 +20,7 @@ const mayOf =
   (...needs: readonly string[]) =>
     capabilitiesOf([role]).some((each) => needs.includes(each))
 
-test('a driver of the systems is taken off, one of the desk moved too; only a supervisor restores', () => {
+test('only a supervisor restores a driver', () => {
   expect(actsOf(driver, mayOf('dispatcher'))).toEqual(['block'])
   expect(actsOf({ ...driver, isOwn: true }, mayOf('dispatcher'))).toEqual(['block', 'move'])
   expect(actsOf(blocked, mayOf('dispatcher'))).toEqual([])

@@ -1,9 +1,9 @@
-import { mkdtempSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { METHODS } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { givenPortal } from '../../../test/harness.ts'
 import { audit, outbox } from '../../tables/ledgers.ts'
 
@@ -13,6 +13,7 @@ writeFileSync(join(root, 'index.html'), '<html><head><base href="/" /></head></h
 writeFileSync(join(root, 'robots.txt'), 'User-agent: *\nDisallow: /\n')
 writeFileSync(join(root, 'assets', 'main-1a2b.js'), 'export {}')
 const portal = givenPortal({ webRoot: root })
+afterAll(() => rmSync(root, { recursive: true }))
 
 const ask = (method: string, url: string, more: InjectOptions = {}) =>
   portal.app.inject({ ...more, method: method as 'GET', url })

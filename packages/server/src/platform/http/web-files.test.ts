@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { givenPortal } from '../../../test/harness.ts'
 import { buildApp } from '../../app.ts'
 import { readSettings } from '../settings.ts'
@@ -16,6 +16,7 @@ writeFileSync(join(root, 'icon-512.png'), 'an icon')
 writeFileSync(join(root, 'assets', 'main-1a2b.js.br'), 'built as br')
 writeFileSync(join(root, 'assets', 'main-1a2b.js.gz'), 'built as gzip')
 const portal = givenPortal({ webRoot: root, environment: { BASE_PATH: '/portaali' } })
+afterAll(() => rmSync(root, { recursive: true }))
 const get = (url: string) => portal.app.inject(url)
 
 test.each(['/', '/raportit/lista', '/viestit/5', '/portaali', '/portaali/tilitys'])(
@@ -76,6 +77,7 @@ test('a built file is sent as the build compressed it', async () => {
 
 test('a long page is compressed, its HEAD has the same length', async () => {
   const long = mkdtempSync(join(tmpdir(), 'kassavirta-web-'))
+  onTestFinished(() => rmSync(long, { recursive: true }))
   writeFileSync(
     join(long, 'index.html'),
     `<html><head><base href="/" /></head>${'<p>text</p>'.repeat(500)}</html>`,

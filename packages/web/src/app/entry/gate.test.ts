@@ -21,7 +21,7 @@ describe('with rights known', () => {
     expect(gateFor(deposit, holder('changeOrder'))).toBe('refused')
   })
 
-  test('a screen without a right of its own is open', () => {
+  test('a screen without a right is open', () => {
     expect(gateFor(drivers, holder())).toBe('open')
     expect(gateFor(profile, holder())).toBe('open')
   })
@@ -32,13 +32,13 @@ describe('with rights known', () => {
   })
 })
 
-test('nobody is refused while rights are loading or when loading failed', () => {
+test('nobody is refused while rights load', () => {
   expect(gateFor(deposit, { ...holder(), rights: 'unknown' })).toBe('waiting')
   expect(gateFor(deposit, { ...holder(), rights: 'failed' })).toBe('failed')
   expect(gateFor(drivers, { ...holder(), rights: 'failed' })).toBe('open')
 })
 
-test('without a chosen place a screen of a place asks for one, the others open', () => {
+test('without a place a screen asks for one', () => {
   const unsettled = { ...holder('concernReport'), chosen: false, rights: 'unknown' as const }
   expect(gateFor(deposit, unsettled)).toBe('chooseCompany')
   expect(gateFor(drivers, unsettled)).toBe('chooseCompany')
@@ -46,7 +46,7 @@ test('without a chosen place a screen of a place asks for one, the others open',
   expect(gateFor(concern, unsettled)).toBe('open')
 })
 
-test('the report list opens without a place to whoever has group reports [R-REP-02] [R-PERM-20]', () => {
+test('the report list opens for group reports [R-REP-02, R-PERM-20]', () => {
   const unsettled = { ...holder('concernReport'), chosen: false, rights: 'unknown' as const }
   expect(gateFor(reportList, unsettled)).toBe('open')
   expect(gateFor(reportList, { ...unsettled, can: () => false })).toBe('chooseCompany')
@@ -54,7 +54,7 @@ test('the report list opens without a place to whoever has group reports [R-REP-
   expect(gateFor(reportList, holder())).toBe('open')
 })
 
-test('without any place a screen with a right of its own is refused, the others say so [R-FRONT-09]', () => {
+test('without any place a screen with a right is refused [R-FRONT-09]', () => {
   const nowhere = { ...holder(), companies: 0, chosen: false, rights: 'unknown' as const }
   expect(gateFor(deposit, nowhere)).toBe('refused')
   expect(gateFor(drivers, nowhere)).toBe('noCompanies')

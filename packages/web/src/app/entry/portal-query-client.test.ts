@@ -6,7 +6,7 @@ import { createPortalQueryClient } from './portal-query-client.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('company data are asked for once in 15 minutes, also when their screen was left in between [R-API-10]', async () => {
+test('company data are fetched once in 15 minutes [R-API-10]', async () => {
   const client = createPortalQueryClient()
   let tries = 0
   const visit = async () => {
@@ -25,7 +25,7 @@ test('company data are asked for once in 15 minutes, also when their screen was 
   expect(tries).toBe(2)
 })
 
-test('company data on a screen are never older than 15 minutes, however often it is opened, and a failure is not repeated at once [R-API-10]', async () => {
+test('company data on a screen are at most 15 minutes old [R-API-10]', async () => {
   // Query asks nothing by itself where there is no window.
   environmentManager.setIsServer(() => false)
   onTestFinished(() => environmentManager.setIsServer(() => true))

@@ -3,7 +3,7 @@ import { isSameVersion, mayReload } from './StartFaults.tsx'
 
 const page = '<script type="module" crossorigin src="./assets/index-B1.js"></script>'
 
-test('a page that names the running script is the same version, any other is not', () => {
+test('a page of the same script is the same version', () => {
   expect(isSameVersion(page, './assets/index-B1.js')).toBe(true)
   expect(isSameVersion(page, './assets/index-B2.js')).toBe(false)
   expect(isSameVersion('<h1>Huoltokatko</h1>', './assets/index-B1.js')).toBe(false)
@@ -19,7 +19,7 @@ test('a tab reloads by itself once', () => {
   expect([mayReload(store), mayReload(store), mayReload(store)]).toEqual([true, false, false])
 })
 
-test('a tab that can remember nothing never reloads by itself', () => {
+test('a tab without memory never reloads by itself', () => {
   const refuse = () => {
     throw new DOMException('refused', 'SecurityError')
   }

@@ -10,7 +10,7 @@ const holder = (held: readonly Capability[], hasCompanies = true) => ({
 })
 const labels = (ways: ReturnType<typeof mainLinksFor>) => ways.map(({ label }) => label)
 
-test('a person with every right has six ways, five of them on a phone', () => {
+test('a person with every right has six ways', () => {
   const ways = mainLinksFor(holder(companyCapabilities))
   expect(labels(ways)).toEqual(['Etusivu', 'Tilitys', 'Vaihtoraha', 'Raportit', 'Viestit', 'Kuljettajat'])
   expect(labels(ways.filter(({ onPhone }) => onPhone))).toEqual(labels(ways).slice(0, 5))
@@ -21,12 +21,12 @@ test('a way without its right is not offered', () => {
   expect(labels(mainLinksFor(holder(['deposit'])))).toEqual(['Etusivu', 'Tilitys', 'Raportit', 'Viestit'])
 })
 
-test('a person without companies is offered what opens without one', () => {
+test('without companies only open screens are offered', () => {
   expect(labels(mainLinksFor(holder([], false)))).toEqual(['Etusivu', 'Viestit'])
   expect(labels(mainLinksFor(holder(['concernReport'], false)))).toEqual(['Etusivu', 'Raportit', 'Viestit'])
 })
 
-test('a screen lies within the way that leads to its area, and within no other', () => {
+test('a screen lies within the way to its area', () => {
   const ways = mainLinksFor(holder(companyCapabilities))
   const wayTo = (open: (typeof routeIds)[number]) => labels(ways.filter((way) => liesWithin(open, way.to)))
   // The router itself marks a link to the open screen.
@@ -39,7 +39,7 @@ test('a screen lies within the way that leads to its area, and within no other',
   expect(ways.some((way) => liesWithin(undefined, way.to))).toBe(false)
 })
 
-test('reports of the concern lie within the item of the menu for them alone', () => {
+test('concern reports lie within their own item', () => {
   const place = { to: 'ReportList' } as const
   const concern = { to: 'ReportList', needs: 'concernReport' } as const
   const both = (open: 'DepositExtended' | 'DepositDetail') =>
@@ -50,7 +50,7 @@ test('reports of the concern lie within the item of the menu for them alone', ()
   expect(liesWithinItem('TilitysSummary', place)).toBe(false)
 })
 
-test('the forms of several steps are wizards, the receipt of a deposit is none', () => {
+test('forms of several steps are wizards', () => {
   expect(routeIds.filter(isWizard)).toEqual([
     'Tilitys',
     'TilitysSummary',
@@ -62,7 +62,7 @@ test('the forms of several steps are wizards, the receipt of a deposit is none',
   expect(isWizard(undefined)).toBe(false)
 })
 
-test('lists of reports are wide, their details and the list of lists are not', () => {
+test('lists of reports are wide, details are not', () => {
   expect(isWide('DepositReport')).toBe(true)
   expect(isWide('HandledEvents')).toBe(true)
   expect(isWide('DepositDetail')).toBe(false)

@@ -23,9 +23,10 @@ const everyone = {
   Ohjeet: ['Yhteystiedot'],
 }
 
-test('a person with every right sees every section and item, in the order of the specification [R-MENU-05] [R-MENU-06] [R-MENU-07] [R-MENU-08] [R-MENU-09]', () => {
-  const menu = menuWith(...companyCapabilities, 'concernReport')
-  expect(labels(menu)).toEqual({
+const whole = menuWith(...companyCapabilities, 'concernReport')
+
+test('a person with every right sees every item [R-MENU-05, R-MENU-06, R-MENU-07]', () => {
+  expect(labels(whole)).toEqual({
     ...everyone,
     Kassavirta: [
       'Tilitysilmoitus',
@@ -38,7 +39,10 @@ test('a person with every right sees every section and item, in the order of the
     Raportit: ['Toimipaikan raportit', 'Konserniraportit'],
     Hallinta: ['Valtakirja', 'Portaalin käyttöoikeudet'],
   })
-  expect(menu.map(({ heading }) => heading)).toEqual([
+})
+
+test('help and administration are the last sections [R-MENU-08, R-MENU-09]', () => {
+  expect(whole.map(({ heading }) => heading)).toEqual([
     'Kassavirta',
     'Viestit ja yhteydenotto',
     'Raportit',
@@ -47,7 +51,7 @@ test('a person with every right sees every section and item, in the order of the
   ])
 })
 
-test('a person without rights sees what everybody may do [R-MENU-04]', () => {
+test('a person without rights sees the open items [R-MENU-04]', () => {
   expect(labels(menuWith())).toEqual(everyone)
 })
 
@@ -60,18 +64,18 @@ test.each([
   ['mandateAdmin', 'Hallinta', ['Valtakirja']],
   ['roleAdmin', 'Hallinta', ['Portaalin käyttöoikeudet']],
   ['concernReport', 'Raportit', ['Toimipaikan raportit', 'Konserniraportit']],
-] as const)('%s alone adds to %s its own items %j [R-MENU-04] [R-MENU-09]', (right, heading, items) => {
+] as const)('%s adds to %s the items %j [R-MENU-04, R-MENU-09]', (right, heading, items) => {
   expect(labels(menuWith(right))).toEqual({ ...everyone, [heading]: items })
 })
 
 test.each(['depositReport', 'changeOrderReport', 'supplyOrderReport', 'visitReport'] as const)(
-  '%s opens reports on their list, not in the menu',
+  '%s opens reports on their list',
   (right) => {
     expect(labels(menuWith(right))).toEqual(everyone)
   },
 )
 
-test('where the provider answers in the portal, everybody finds the answers beside the forms', () => {
+test('answers in the portal stand beside the forms', () => {
   const menu = menuFor('Kassavirta', { ...holder(false, []), isOn: (name) => name === 'casesInPortal' })
   expect(labels(menu)).toEqual({
     'Viestit ja yhteydenotto': ['Viestit ja poikkeamailmoitukset', 'Omat yhteydenotot'],
@@ -79,14 +83,14 @@ test('where the provider answers in the portal, everybody finds the answers besi
   })
 })
 
-test('a person without any place is offered what opens all the same [R-MENU-04]', () => {
+test('without any place open items are offered [R-MENU-04]', () => {
   expect(labels(menuFor('Kassavirta', holder(false, [])))).toEqual({
     'Viestit ja yhteydenotto': ['Viestit ja poikkeamailmoitukset'],
     Ohjeet: ['Yhteystiedot'],
   })
 })
 
-test('the concern reports lead to their own part of the report list', () => {
+test('concern reports lead to their own part', () => {
   const reports = menuWith('concernReport').find(({ heading }) => heading === 'Raportit')?.items ?? []
   expect(reports.map(({ to, search }) => [linkTo(to), search])).toEqual([
     ['/raportit/lista', {}],

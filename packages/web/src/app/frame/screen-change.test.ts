@@ -9,6 +9,6 @@ test.each([
   ['Palaute', 'Kassavirta', { atFault: true }, 'Virhe: Palaute – Kassavirta'],
   ['Palaute', 'Kassavirta', { unread: 3, atFault: true }, 'Virhe: (3) Palaute – Kassavirta'],
   [undefined, undefined, { unread: 3, atFault: true }, ''],
-])('the screen %s of the product %s with %j has the tab title %s', (screen, product, more, title) => {
+])('%s of the product %s with %j has the tab title %s', (screen, product, more, title) => {
   expect(documentTitle(screen, product, more)).toBe(title)
 })

@@ -63,21 +63,21 @@ test('a cut-off at half past shows its minutes', () => {
   ).toBe('Tilaa ma 16.11. klo 14:30 mennessä, toimitus ke 18.11.')
 })
 
-test('an account without a date of its own goes by calendar days', () => {
+test('an account without a date goes by calendar days', () => {
   const now = new Date('2026-11-20T08:00:00Z')
   expect(deliverySentence(account(null, '3'), { parameter: { changeOrderCutoffTimeUTC: winter }, now })).toBe(
     'Tilaa pe 20.11. klo 12:00 mennessä, toimitus ma 23.11.',
   )
 })
 
-test('a date that the provider has fixed has no hour', () => {
+test('a date of the provider has no hour', () => {
   const now = new Date('2026-11-16T08:00:00Z')
   expect(
     deliverySentence(account('2026-11-30'), { parameter: { changeOrderCutoffTimeUTC: winter }, now }),
   ).toBe('Tilattavissa ma 30.11. alkaen.')
 })
 
-test('until the cut-off is known only a date that is certain is told', () => {
+test('only a certain date is named before the cut-off is known', () => {
   const terms = { parameter: undefined, now: new Date('2026-11-16T08:00:00Z') }
   expect(deliverySentence(account('2026-11-18'), terms)).toBe('Tilattavissa ke 18.11. alkaen.')
   expect(deliverySentence(account(null), terms)).toBeUndefined()
@@ -86,7 +86,7 @@ test('until the cut-off is known only a date that is certain is told', () => {
   ).toBeUndefined()
 })
 
-test('the sentence is about the account that the form begins with', () => {
+test('the sentence is about the first account', () => {
   const first = account('2026-11-18')
   const preset = { ...account('2026-11-19'), accountIsDefault: true }
   expect(leadingAccount([first, preset])).toBe(preset)
@@ -94,7 +94,7 @@ test('the sentence is about the account that the form begins with', () => {
   expect(leadingAccount([])).toBeUndefined()
 })
 
-test('with an earlier cut-off today the sentence says that hour, and from then on tomorrow’s usual one', () => {
+test('an earlier cut-off counts for today', () => {
   const parameter = {
     changeOrderCutoffTimeUTC: '08:00:00',
     usualCutOff: '12:00',

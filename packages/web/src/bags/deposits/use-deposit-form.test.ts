@@ -10,7 +10,7 @@ import { depositDraft, isBlank } from './deposit-draft.ts'
 import { account, data, contextWith, typed } from './use-deposit-form.fixture.ts'
 import { formDataOf, depositFaults, type DepositContext } from './use-deposit-form.ts'
 
-test('the form data has the fields of the specification [R-DEP-20] [R-DEP-21]', () => {
+test('the form data has the specified fields [R-DEP-20, R-DEP-21]', () => {
   expect(data()).toEqual({
     accountId: 7,
     coinSettlementType: 'breakdown',
@@ -31,7 +31,7 @@ test('the form data has the fields of the specification [R-DEP-20] [R-DEP-21]', 
   })
 })
 
-test('each field of the form data is what was typed into it, whatever stands in the others [R-DEP-20] [R-DEP-21]', () => {
+test('each field holds what was typed into it [R-DEP-20, R-DEP-21]', () => {
   const full: DepositEntries = {
     accountId: 7,
     selectedDate: day('2026-11-14'),
@@ -71,11 +71,11 @@ describe('what nobody has touched follows the account', () => {
     expect(data({}, world).message).toBe('Päivän myynti')
     expect(data({ accountId: 8 }, world).message).toBe('Kahvio')
   })
-  test('but what was typed stays, also when it was emptied', () => {
+  test('but what was typed stays', () => {
     expect(data({ accountId: 8, message: 'Oma' }, world).message).toBe('Oma')
     expect(data({ accountId: 8, message: '' }, world).message).toBe('')
   })
-  test('the reference: its default in the list, else the first, else typed in [R-DEP-08] [R-DEP-09]', () => {
+  test('the reference: its default, the first or a typed one [R-DEP-08, R-DEP-09]', () => {
     const references = [
       { value: '12344', name: 'Muu' },
       { value: '1232', name: 'Myynti' },
@@ -84,7 +84,7 @@ describe('what nobody has touched follows the account', () => {
     expect(data({ accountId: 8 }, { ...world, references }).reference.value).toBe('12344')
     expect(data({}, world).reference).toEqual({ value: '1232', isFreeForm: true })
   })
-  test('the day, until the counting begins; emptied by hand it stays empty', () => {
+  test('the day, until the counting begins', () => {
     expect(data().selectedDate).toBe('2026-11-16')
     expect(data({ selectedDate: '' }).selectedDate).toBe('')
   })
@@ -101,7 +101,7 @@ describe('what is not agreed on for the chosen account, though it is for another
   test.each([
     [{ blindRegister: true }, 'blindRegister', /palvelukeskuksen laskettaviksi/],
     [{ coinSettlementType: 'uncounted' }, 'coinSettlementType', /ei voi jättää laskematta/],
-  ] as const)('%j stays as it was chosen and is told [R-PERM-12] [R-PERM-13]', (chosen, field, text) => {
+  ] as const)('%j stays as it was chosen [R-PERM-12, R-PERM-13]', (chosen, field, text) => {
     expect(depositFaults(data(chosen, { accounts }), contextWith({ accounts }))).toEqual({})
     const there = data({ ...chosen, accountId: 8 }, { accounts })
     expect(there).toMatchObject(chosen)
@@ -178,17 +178,17 @@ describe('a form is stopped by', () => {
     ['12344', '', undefined],
     ['12345', '1232', undefined],
     ['1'.repeat(21), '1232', 'Viitenumeron enimmäispituus on 20 merkkiä'],
-  ])('the reference %s on an account with the default %j: %s [R-DEP-32]', (value, accountDefault, text) => {
+  ])('%s on an account with the default %j: %s [R-DEP-32]', (value, accountDefault, text) => {
     const accounts = [account({ accountDefaultDepositReference: accountDefault })]
     const reference = { value, isFreeForm: true }
     expect(faults({ reference }, { accounts, references: [] })['reference']).toBe(text)
   })
-  test('no reference from a list that cannot be had again', () => {
+  test('no reference of a list that is gone', () => {
     const reference = { value: 'MYYNTI', isFreeForm: false }
     const accounts = [account({ accountDefaultDepositReference: '' })]
     expect(faults({ reference }, { accounts, references: undefined })).toEqual({})
   })
-  test('counts that cannot be read, as long as they are in sight [R-VAL-13]', () => {
+  test('counts in sight that cannot be read [R-VAL-13]', () => {
     const unread = { selectedNotes: { pcs_50e: '1', pcs_5e: '1O' }, selectedCoins: { pcs_1e: '-2' } }
     const told = { pcs_5e: 'Syötä kokonaisluku', pcs_1e: 'Arvo ei voi olla negatiivinen' }
     expect(faults(unread)).toEqual(told)
@@ -217,7 +217,7 @@ const readBack = (payload: DepositPayload) => declareDeposit.body.parse(payload)
 const zeros = (of: readonly { readonly fieldName: string }[]) =>
   Object.fromEntries(of.map(({ fieldName }) => [fieldName, 0]))
 
-test('the body is that of the specification [R-DEP-22] [R-DEP-23] [R-DEP-24] [R-DEP-25] [R-DEP-27]', () => {
+test('the body has place, bag, reference and sales date [R-DEP-22, R-DEP-27]', () => {
   expect(body()).toEqual({
     ...sender,
     accountId: 7,
@@ -236,6 +236,13 @@ test('the body is that of the specification [R-DEP-22] [R-DEP-23] [R-DEP-24] [R-
     coinsUncounted: false,
     countAtServiceCenter: false,
   })
+})
+
+test('the body has every count and flag by name [R-DEP-23, R-DEP-24, R-DEP-25]', () => {
+  const names = [...notes, ...coins].map(({ fieldName }) => fieldName)
+  expect(Object.keys(body())).toEqual(
+    expect.arrayContaining([...names, 'coinTotalSum', 'coinsUncounted', 'countAtServiceCenter']),
+  )
 })
 
 describe('what is hidden is not sent', () => {
@@ -271,7 +278,7 @@ describe('what is hidden is not sent', () => {
   })
 })
 
-test('whatever is typed, the server finds the sums as the form showed them [R-DEP-16]', () => {
+test('the server finds the sums of the form [R-DEP-16]', () => {
   const count = fc.oneof(fc.nat(2000).map(String), fc.constantFrom('', 'x', '12+5', '-1'))
   const counts = (of: readonly { readonly fieldName: string }[]) =>
     fc.record(Object.fromEntries(of.map(({ fieldName }) => [fieldName, count])))
@@ -304,11 +311,11 @@ test('the summary shows what the body says', () => {
 describe('on the device', () => {
   const again = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
-  test('what was typed is read back as it was', () => {
+  test('what was typed is read back', () => {
     const whole = typed({ selectedDate: '', reference: { value: '12344', isFreeForm: true }, message: '' })
     expect(depositDraft.readTyped(again(whole))).toEqual(whole)
   })
-  test('what does not fit is as if it had not been typed', () => {
+  test('what does not fit was never typed', () => {
     const broken = {
       selectedDate: '2026-02-31',
       coinSettlementType: 'x',
@@ -318,11 +325,11 @@ describe('on the device', () => {
     expect(depositDraft.readTyped(broken)).toEqual(depositForm.start)
     expect(depositDraft.readTyped('x')).toBeUndefined()
   })
-  test('a body is kept to the letter, a broken one is given up', () => {
+  test('a broken body is given up', () => {
     expect(depositForm.readBody(again(body()))).toEqual(body())
     expect(depositForm.readBody({ ...body(), totalSum: 'x' })).toBeUndefined()
   })
-  test('the day alone is no draft, nor are emptied counts', () => {
+  test('the day alone is no draft', () => {
     expect(
       isBlank({ ...depositForm.start, selectedDate: day('2026-11-16'), selectedNotes: { pcs_5e: '' } }),
     ).toBe(true)

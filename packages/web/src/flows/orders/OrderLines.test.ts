@@ -11,12 +11,12 @@ test.each([
   ['50 snt', { rolls: 1, bags: 1, loose: 7 }, '1 rulla + 1 pussi + 7 kpl irtona = 1 047 kpl = 523,50 €'],
   ['2 €', {}, 'Rulla 25 kpl, pussi 1 000 kpl'],
   ['5 snt', { rolls: 0, bags: 0 }, 'Rulla 50 kpl, pussi 1 000 kpl'],
-] as const)('%s: %j is said as pieces and euros, nothing as the sizes of the packs', (name, packs, text) => {
+] as const)('%s: %j has pieces and euros', (name, packs, text) => {
   const coin = changeOrderCoins.find((each) => each.name === name)!
   expect(packNote(coin, { ...none, ...packs }).replaceAll('\u00a0', ' ')).toBe(text)
 })
 
-test('the summary names what is ordered, each coin on one line [R-CHG-12]', () => {
+test('the summary names each coin on one line [R-CHG-12]', () => {
   const lines = orderLines({
     pcs_20e: 5,
     pcs_2e_roll: 1,

@@ -17,7 +17,7 @@ describe('a failed sending is told in the server’s words', () => {
   })
 })
 
-test('what was sent without an answer is unsettled until the same is answered', () => {
+test('a sending is unsettled while its answer is missing', () => {
   const request = { key: 'k', body: {}, mayHaveBeenSent: true, confirmedAt: new Date() }
   const failure = networkFailure()
   expect(submissionStatusOf({ state: 'none' })).toMatchObject({

@@ -9,7 +9,7 @@ const message = (header: string, body: string) => ({
   created: '2026-11-14T08:15:00.000Z',
 })
 
-test('an exception notice fills in what it tells of the deposit [R-INQ-01]', () => {
+test('an exception notice fills in its deposit [R-INQ-01]', () => {
   const body =
     '<p>Rahaa puuttui turvapussista 104558.</p><ul><li>Myyntipäivä 13.11.2026</li>' +
     '<li>Ilmoitettu summa 1\u00a0240,00\u00a0€</li><li>Laskettu summa 1\u00a0234,50\u00a0€</li><li>Viite 12 344</li></ul>'
@@ -23,7 +23,7 @@ test('an exception notice fills in what it tells of the deposit [R-INQ-01]', () 
   })
 })
 
-test('a message that tells nothing of an entry gives its heading and its moment only', () => {
+test('a message without an entry gives heading and moment', () => {
   expect(inquirySearch(message('Noutoaika muuttuu', '<p>Kuljettaja käy klo 9.30.</p>'))).toEqual({
     messageId: '5',
     date: String(Date.parse('2026-11-14T08:15:00.000Z')),
@@ -52,7 +52,7 @@ test.each([
   expect(inquirySearch(message('', body))['reference']).toBe(reference)
 })
 
-test('a long hostile text takes no longer than a long one', () => {
+test('a hostile text takes no longer than another', () => {
   const started = performance.now()
   for (const piece of ['pussi', '<', 'viite 1 ', 'laskettu summa 1'])
     inquirySearch(message('', piece.repeat(4000)))

@@ -29,7 +29,7 @@ const row = (more: Partial<ChangeOrderRow> = {}) =>
     ...more,
   }) as ChangeOrderRow
 
-test('the counts, the account and the message are those of the earlier order; the day is the earliest', () => {
+test('an earlier order fills counts, account and message', () => {
   expect(sameOrder(row(), [account()])).toEqual({
     entries: {
       accountId: 7,
@@ -42,24 +42,24 @@ test('the counts, the account and the message are those of the earlier order; th
   })
 })
 
-test('a reference of its own stays, also where the list no longer has it', () => {
+test('a reference of its own stays', () => {
   expect(sameOrder(row({ reference: '12344' }), [account()]).entries.reference).toEqual({
     value: '12344',
     isFreeForm: true,
   })
 })
 
-test('loose coins are left out and told where the account may not order them any more', () => {
+test('loose coins that are refused are left out', () => {
   const { entries, leftOut } = sameOrder(row({ pcs_2e: 30 }), [account({ companyLooseChange: false })])
   expect(entries.counts).toEqual({ pcs_20e: '5', pcs_2e_roll: '1' })
   expect(leftOut).toEqual(['2 €, irtokolikoita'])
 })
 
-test('a note that is not sold as change is left out and told', () => {
+test('a note outside the change is left out', () => {
   expect(sameOrder(row({ pcs_500e: 1 }), [account()]).leftOut).toEqual(['500 €'])
 })
 
-test('an account that is gone is told, and its message and reference are not carried to another', () => {
+test('an account that is gone leaves its message behind', () => {
   const other = account({ accountId: 8, accountNumber: 'FI7899990000001028' })
   const { entries, leftOut } = sameOrder(row(), [other])
   expect(entries).toMatchObject({ accountId: undefined, message: undefined, reference: undefined })

@@ -22,7 +22,7 @@ const account = (accountId: number, more: Partial<Account> = {}) =>
 
 const one = account(1)
 
-test('the message is the account’s own until somebody edits it, also to nothing [R-CHG-05]', () => {
+test('the message is the account’s until edited [R-CHG-05]', () => {
   const given = account(1, { accountDefaultChangeCurrencyOrderMessage: 'Vaihtoraha' })
   const messageOf = (more: Partial<OrderEntries>) =>
     formDataOf({ ...form, ...more }, { ...known, accounts: [given] }).message
@@ -36,7 +36,7 @@ describe('counts', () => {
     expect(orderCounts(texts, one)).toEqual({ pcs_20e: 5 })
   })
 
-  test('of loose coins count only where they are sold [R-CHG-09]', () => {
+  test('loose coins count only where sold [R-CHG-09]', () => {
     const texts = { pcs_2e: '4', pcs_2e_roll: '1' }
     expect(orderCounts(texts, one)).not.toHaveProperty('pcs_2e')
     expect(orderCounts(texts, account(1, { companyLooseChange: true }))).toMatchObject({ pcs_2e: 4 })
@@ -134,14 +134,14 @@ describe('a form', () => {
     expect(orderFaults({ ...form, ...more }, { ...known, ...knowing })).toEqual(faults)
   })
 
-  test('of an account with a default reference skips the check digit [R-CHG-24]', () => {
+  test('a default reference skips the check digit [R-CHG-24]', () => {
     const accounts = [account(1, { accountDefaultChangeCurrencyOrderReference: '12344' })]
     const typed = { ...form, reference: { value: '12345', isFreeForm: true } }
     expect(orderFaults(typed, { ...known, accounts })).toEqual({})
   })
 })
 
-test('the day is the earliest until somebody chooses another, and follows it', () => {
+test('the day is the earliest until chosen', () => {
   const untouched = { ...form, deliveryDate: undefined }
   expect(orderFaults(untouched, known)).toEqual({})
   const dayOf = (entries: OrderEntries, delivery: { readonly earliest: Day } | undefined) =>
@@ -152,7 +152,7 @@ test('the day is the earliest until somebody chooses another, and follows it', (
   expect(dayOf({ ...form, deliveryDate: '' }, known.delivery)).toBe('')
 })
 
-test('a reference that was chosen from a list stays good while the list cannot be had [R-CHG-24]', () => {
+test('a chosen reference stays without its list [R-CHG-24]', () => {
   const chosen = { ...form, reference: { value: 'MYYNTI', isFreeForm: false } }
   expect(orderFaults(chosen, { ...known, references: undefined })).toEqual({})
   const typed = { ...form, reference: { value: 'MYYNTI', isFreeForm: true } }
@@ -163,7 +163,7 @@ describe('what is sent', () => {
   const { sender } = known
   const sent = (account: Account) => payloadOf(form, { ...known, accounts: [account], delivery: undefined })
 
-  test('has sums in euros and every count by name [R-CHG-17] [R-CHG-18] [R-CHG-19]', () => {
+  test('has sums in euros and counts by name [R-CHG-17, R-CHG-18, R-CHG-19]', () => {
     const none = '5e 10e 50e 100e 200e 2e_bag 1e_roll 1e_bag 50cent_roll 50cent_bag 20cent_roll 20cent_bag'
       .concat(' 10cent_roll 10cent_bag 5cent_roll')
       .split(' ')
@@ -184,7 +184,7 @@ describe('what is sent', () => {
     })
   })
 
-  test('can be read back for the summary and the receipt', () => {
+  test('is read back for summary and receipt', () => {
     expect(readBack(sent(one))).toMatchObject({
       accountId: 1,
       deliveryDate: '2026-11-18',
@@ -220,7 +220,7 @@ test('the calendar knows why a day is closed [R-API-25]', () => {
   ])
 })
 
-test('an earliest day beyond the latest is the only one [R-CHG-22]', () => {
+test('an earliest day after the latest is the only one [R-CHG-22]', () => {
   expect(deliveryOf({ ...told, latest: '2026-06-16' })).toMatchObject({ latest: '2026-06-17' })
 })
 
@@ -276,6 +276,6 @@ test.each([
   ['2026-11-16T09:59:58Z', 3000],
   ['2026-11-16T10:00:30Z', 1000],
   ['2026-11-16T06:00:00Z', 600_000],
-])('at %s the days are asked for again after %i ms', (now, ms) => {
+])('at %s the days are fetched after %i ms', (now, ms) => {
   expect(refetchDelayMs(new Date('2026-11-16T10:00:00Z'), new Date(now))).toBe(ms)
 })

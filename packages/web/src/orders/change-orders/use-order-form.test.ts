@@ -32,7 +32,7 @@ test.each([null, 'x', [], 5])('%j is no draft', (found) => {
   expect(orderForm.readTyped(found)).toBeUndefined()
 })
 
-test('only a refused day leads back to the form', () => {
+test('only a refused day leads back', () => {
   const text = 'Tilausaika on päättynyt.'
   const refused = (errors: object) =>
     refusedDay({ state: 'refused', failure: httpFailure(400, '', { errorMessage: text, errors }) })

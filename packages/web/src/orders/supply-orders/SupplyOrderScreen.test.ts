@@ -19,11 +19,11 @@ test.each([
   ['10+5', false],
   ['-1', false],
   ['x', false],
-])('with %j seals alone an order is empty: %s', (text, empty) => {
+])('%j seals alone are an empty order: %s', (text, empty) => {
   expect(isEmpty(typedSeals(text))).toBe(empty)
 })
 
-test('each count goes under the id of its own product [R-SUP-08, R-SUP-09]', () => {
+test('each count has its product’s id [R-SUP-08, R-SUP-09]', () => {
   const counts = products.map(({ id }, index) => [id, index + 1] as const)
   const typed = { ...start, ...Object.fromEntries(counts.map(([id, count]) => [id, String(count)])) }
   expect(supplyOrder.form.bodyOf(typed, sender)).toEqual({
@@ -40,7 +40,7 @@ test('each count goes under the id of its own product [R-SUP-08, R-SUP-09]', () 
   })
 })
 
-test('an untouched form sends all eight products as nothing [R-SUP-08, R-SUP-09]', () => {
+test('an untouched form sends nothing of eight products [R-SUP-08, R-SUP-09]', () => {
   const { deliveryDate, ...rest } = supplyOrder.form.bodyOf(start, sender)
   expect(deliveryDate).toBe('2026-11-20T00:00:00.000Z')
   expect(Object.values(rest)).toEqual([1, 2, 0, 0, 0, 0, 0, 0, 0, 0])
@@ -52,7 +52,7 @@ const none = recordBy(
   () => 0,
 )
 
-test('what was ordered and is still offered fills the form; the day is left empty', () => {
+test('an earlier order fills the form but its day', () => {
   const { entries, leftOut } = sameSupplies({ ...none, tt_kpl_turvapussi_iso: 50, tt_kpl_sinetit: 37 })
   expect(entries).toMatchObject({
     deliveryDate: '',
@@ -63,7 +63,7 @@ test('what was ordered and is still offered fills the form; the day is left empt
   expect(leftOut).toEqual([])
 })
 
-test('a product or a count that is no longer offered is left out and told', () => {
+test('what is not offered any more is left out', () => {
   const { entries, leftOut } = sameSupplies({ ...none, tt_kpl_pikkumusta: 3, tt_kpl_turvapussi_iso: 75 })
   expect(entries.tt_kpl_turvapussi_iso).toBe('')
   expect(leftOut).toEqual(['Iso turvapussi, 75 kpl', 'Kolikoiden kuljetuslaatikko, 3 kpl'])

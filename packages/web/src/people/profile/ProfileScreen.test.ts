@@ -5,7 +5,7 @@ import { passwordChangeFaults, chooseWay, wayAt } from './ProfileScreen.tsx'
 const good = { currentPassword: 'vanha', newPassword: 'Abcdef1!', confirmation: 'Abcdef1!' }
 const required = 'Vaadittu tieto'
 
-test('a good change has no faults; the current password may be of any form', () => {
+test('a good change has no faults', () => {
   expect(passwordChangeFaults(good)).toEqual({})
 })
 
@@ -27,7 +27,7 @@ test.each([
 const all = { companyId: null, kind: 'answer', way: 'daily' } as const
 const here = { companyId: 7, kind: 'answer', way: 'none' } as const
 
-test('a place has its own choice, else that of all places, else the usual one', () => {
+test('a place has its own choice before that of all', () => {
   expect(wayAt([], 7, 'answer')).toBe('atOnce')
   expect(wayAt([all], 7, 'answer')).toBe('daily')
   expect(wayAt([all, here], 7, 'answer')).toBe('none')
@@ -35,7 +35,7 @@ test('a place has its own choice, else that of all places, else the usual one', 
   expect(wayAt([all, here], null, 'answer')).toBe('daily')
 })
 
-test('a choice replaces the one before, and goes where it says the same as for all places', () => {
+test('a choice replaces the one before', () => {
   expect(chooseWay([all], { ...all, way: 'none' })).toEqual([{ ...all, way: 'none' }])
   expect(chooseWay([all], here)).toEqual([all, here])
   expect(chooseWay([all, here], { ...here, way: 'daily' })).toEqual([all])

@@ -7,22 +7,22 @@ test.each(tasks)('from reading one goes to %s [R-PROF-06]', (task) => {
   expect(profileStep(profileStart, { type: 'began', task })).toEqual({ mode: task })
 })
 
-test.each(tasks)('success in %s returns to reading, and it is told [R-PROF-06]', (task) => {
+test.each(tasks)('success in %s is reported on reading [R-PROF-06]', (task) => {
   const state = profileStep({ mode: task }, { type: 'succeeded' })
   expect(state).toEqual({ mode: 'read', after: { task, done: true } })
 })
 
-test.each(tasks)('cancel in %s returns to reading without a word [R-PROF-06]', (task) => {
+test.each(tasks)('cancel in %s returns in silence [R-PROF-06]', (task) => {
   const state = profileStep({ mode: task }, { type: 'cancelled' })
   expect(state).toEqual({ mode: 'read', after: { task, done: false } })
 })
 
-test('what was told last is forgotten when the next task begins', () => {
+test('the next task forgets the last message', () => {
   const told = profileStep({ mode: 'edit' }, { type: 'succeeded' })
   expect(profileStep(told, { type: 'began', task: 'changePassword' })).toEqual({ mode: 'changePassword' })
 })
 
-test('a task cannot begin inside another, and an answer that comes late changes nothing', () => {
+test('a task cannot begin inside another', () => {
   expect(profileStep({ mode: 'edit' }, { type: 'began', task: 'changePassword' })).toEqual({ mode: 'edit' })
   expect(profileStep(profileStart, { type: 'succeeded' })).toBe(profileStart)
 })

@@ -8,7 +8,7 @@ const answer = (status: number, text: string) => httpFailure(status, '', errorTe
 test.each([
   [400, 'Nykyinen salasana on väärä'],
   [429, 'Liian monta yritystä. Yritä hetken kuluttua uudelleen.'],
-])('a refusal with the status %i is told in the server’s words', (status, text) => {
+])('status %i keeps the server’s words', (status, text) => {
   expect(savingFailureText(answer(status, text))).toBe(text)
 })
 

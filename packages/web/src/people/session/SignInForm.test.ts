@@ -10,7 +10,7 @@ test('refused credentials are to be checked [R-AUTH-23]', () => {
   expect(signInFailureText(answer(401, 'Unauthorized'))).toBe('Tarkista käyttäjätunnus/salasana')
 })
 
-test('a wrong code of the app is told as such, and not as a wrong password', () => {
+test('a wrong code is not a wrong password', () => {
   const wrongCode = { ...errorTexts(401, 'Koodi on väärä'), code: 'factor_invalid' }
   expect(signInFailureText(httpFailure(401, '', wrongCode))).toMatch(/^Kertakoodi on väärä tai jo käytetty/)
 })
@@ -19,7 +19,7 @@ test.each([
   [400, 'Käyttäjätunnus on liian pitkä'],
   [429, serverTexts.tooManyAttempts],
   [503, 'Palvelu on hetken poissa käytöstä. Yritä hetken kuluttua uudelleen.'],
-])('with the status %i the server’s own sentence is shown: %s', (status, text) => {
+])('status %i shows the server’s sentence: %s', (status, text) => {
   expect(signInFailureText(answer(status, text))).toBe(text)
 })
 
@@ -37,7 +37,7 @@ test.each([
   expect(signInFailureText(failure)).toBe(text)
 })
 
-test('a 400 that says Unauthorized is about the credentials [R-AUTH-23]', () => {
+test('a 400 that says Unauthorized is about credentials [R-AUTH-23]', () => {
   expect(signInFailureText(answer(400, 'Unauthorized'))).toBe('Tarkista käyttäjätunnus/salasana')
 })
 

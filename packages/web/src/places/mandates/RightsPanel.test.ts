@@ -12,7 +12,7 @@ test.each([
   expect(shown(text)).toBe(expected)
 })
 
-test('no part of a heading is too long for its column, and nothing else changes', () => {
+test('no heading is too long for its column', () => {
   for (const words of Object.values({ ...usageRights, ...maintenanceRights })) {
     expect(softHyphens(words).replaceAll('\u00ad', '')).toBe(words)
     for (const part of shown(words).split(/[ |]/)) expect(part.length).toBeLessThanOrEqual(12)
@@ -44,6 +44,6 @@ test.each([
   ['cancelled', [taken('deposit')], ['Poistettu: Tilitys']],
   ['changed', [given('unheard of')], []],
   ['ended', [], []],
-] as const)('a right that was %s, with %j, is told as %j', (change, differences, lines) => {
+] as const)('a right %s with %j reads %j', (change, differences, lines) => {
   expect(differenceLines({ change, differences: [...differences] }, words)).toEqual(lines)
 })

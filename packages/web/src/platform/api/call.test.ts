@@ -57,13 +57,13 @@ beforeEach(() => {
   asked = []
 })
 
-test('a call goes under the base address of the page [R-ROUTE-31]', async () => {
+test('a call goes under the page’s base [R-ROUTE-31]', async () => {
   answer = { status: 200, body: JSON.stringify(config) }
   expect(await call(getConfig, {})).toEqual(config)
   expect(asked[0]?.line).toBe('GET /x/api/config')
 })
 
-test('parameters, query, headers and a JSON body are sent', async () => {
+test('parameters, query, headers and body are sent', async () => {
   answer = { status: 204 }
   const query = { companyId: 100, reference: '12345678901234567894', page: undefined }
   const ask = { params: { id: 'a/b' }, query, body: { sum: 12.5 } }
@@ -96,7 +96,7 @@ test.each([
   vi.stubGlobal('cordova', undefined)
 })
 
-test('a missing parameter is a bug and throws before anything is sent', async () => {
+test('a missing parameter throws before sending', async () => {
   await expect(call(markRead, { params: {} })).rejects.toThrow('lacks the parameter id')
   expect(asked).toEqual([])
 })
@@ -105,12 +105,12 @@ test.each([
   ['an object off contract', '{"productName":5}'],
   ['no JSON', '<html>'],
   ['nothing', ''],
-])('an answer that is %s is a failure of shape', async (_, body) => {
+])('an answer that is %s is a failure', async (_, body) => {
   answer = { status: 200, body }
   await expect(call(getConfig, {})).rejects.toMatchObject({ kind: 'shape', text: 'Tuntematon virhe' })
 })
 
-test('an earlier answer with a tag is asked about, and is the answer again if nothing has changed', async () => {
+test('an unchanged answer with a tag counts again', async () => {
   answer = { status: 200, body: JSON.stringify(config), etag: 'W/"1a"' }
   const first = await call(getConfig, {})
   expect(asked[0]?.headers).not.toHaveProperty('if-none-match')
@@ -124,19 +124,19 @@ test('an earlier answer with a tag is asked about, and is the answer again if no
   expect(asked[3]?.headers['if-none-match']).toBe('W/"2b"')
 })
 
-test('an answer that was changed in the page is not asked about', async () => {
+test('an answer changed in the page has no tag', async () => {
   answer = { status: 200, body: JSON.stringify(config), etag: 'W/"1a"' }
   const first = await call(getConfig, {})
   await call(getConfig, {}, { known: { ...first } })
   expect(asked[1]?.headers).not.toHaveProperty('if-none-match')
 })
 
-test('a 304 that nobody asked for is a failure', async () => {
+test('an unasked 304 is a failure', async () => {
   answer = { status: 304 }
   await expect(call(getConfig, {})).rejects.toMatchObject({ kind: 'http', status: 304 })
 })
 
-test('a refusal carries the server’s words and the fields [R-ERR-01] [R-API-28]', async () => {
+test('a refusal has words and fields [R-ERR-01, R-API-28]', async () => {
   answer = {
     status: 400,
     body: JSON.stringify(errorTexts(400, 'Tarkista viite', { reference: 'Tarkista viite' })),
@@ -149,17 +149,17 @@ test('a refusal carries the server’s words and the fields [R-ERR-01] [R-API-28
   })
 })
 
-test('a proxy’s HTML page of status 502 reads Internal Server Error [R-ERR-04]', async () => {
+test('a proxy’s page reads Internal Server Error [R-ERR-04]', async () => {
   answer = { status: 502, body: '<html>' }
   await expect(call(getConfig, {})).rejects.toMatchObject({ kind: 'http', text: 'Internal Server Error' })
 })
 
-test('an answer that breaks off is a network failure [R-ERR-26]', async () => {
+test('a broken answer is a network failure [R-ERR-26]', async () => {
   answer = { status: 200, cut: true }
   await expect(call(getConfig, {})).rejects.toMatchObject({ kind: 'network' })
 })
 
-test('a cancelled call is told from a broken line', async () => {
+test('a cancelled call is no broken connection', async () => {
   answer = { status: 200, body: JSON.stringify(config) }
   await expect(call(getConfig, {}, { signal: AbortSignal.abort() })).rejects.toMatchObject({
     kind: 'cancelled',
@@ -169,12 +169,12 @@ test('a cancelled call is told from a broken line', async () => {
 test.each([
   ['under its key', '{"messages":[{"id":1},{"odd":true}]}'],
   ['bare', '[{"id":1},{"odd":true}]'],
-])('a long list comes %s with its rows unchecked', async (_, body) => {
+])('a long list comes %s, its rows unchecked', async (_, body) => {
   answer = { status: 200, body }
   expect(await callRows(listMessages, {})).toEqual([{ id: 1 }, { odd: true }])
 })
 
-test('a long list that is no list is a failure of shape', async () => {
+test('a list that is none is a failure', async () => {
   answer = { status: 200, body: '{"messages":5}' }
   await expect(callRows(listMessages, {})).rejects.toMatchObject({ kind: 'shape' })
 })

@@ -11,7 +11,7 @@ test.each([
   [0, 300],
   [250, 300],
   [900, 900],
-])('an answer that takes %i ms is there after %i ms [R-API-11]', async (took, there) => {
+])('an answer of %i ms is there after %i ms [R-API-11]', async (took, there) => {
   const started = Date.now()
   const answer = atLeast(300, after(took, 'vastaus')).then((text) => [text, Date.now() - started])
   await vi.advanceTimersByTimeAsync(2000)

@@ -84,14 +84,14 @@ test.each(Object.entries(operations))('the route %s is %s', (id, path) => {
   expect(routeRows).toHaveProperty([id, 'path'], path)
 })
 
-test('the table holds the routes of both documents, six of ours and no other', () => {
+test('the table holds both documents’ routes and ours', () => {
   const paths = Object.values(routeRows).map((row) => row.path)
   expect(paths.toSorted()).toEqual(
     [...Object.values(operations), ...reports, ...Object.values(ours)].toSorted(),
   )
 })
 
-test('only the three routes that the specification opens, and ours, are open; any other asks for sign-in [R-ROUTE-25]', () => {
+test('any route but the open ones asks for sign-in [R-ROUTE-25]', () => {
   expect(routeIds.filter((id) => accessOf(id) === 'open')).toEqual([
     'MissingRole',
     'UserActivation',
@@ -127,7 +127,7 @@ test.each(Object.entries(named))('%s leads to %s and asks for sign-in [R-ROUTE-3
   expect(rows.map(accessOf)).toEqual(['signedIn'])
 })
 
-test('the guard in front of them has the id of the specification [R-ROUTE-33]', () => {
+test('the guard has the specified id [R-ROUTE-33]', () => {
   expect(REQUIRES_AUTHENTICATION).toBe('requires-authentication')
 })
 
@@ -165,15 +165,12 @@ const needs = {
   ],
 }
 
-test.each(Object.entries(needs))(
-  '%s is asked for by %s and by no other screen [R-ROUTE-46]',
-  (right, paths) => {
-    const asking = routeIds.filter((id) => requirementsOf(id).needs === right).map((id) => routeRows[id].path)
-    expect(asking.toSorted()).toEqual(paths.toSorted())
-  },
-)
+test.each(Object.entries(needs))('%s is asked for by %s alone [R-ROUTE-46]', (right, paths) => {
+  const asking = routeIds.filter((id) => requirementsOf(id).needs === right).map((id) => routeRows[id].path)
+  expect(asking.toSorted()).toEqual(paths.toSorted())
+})
 
-test('only the person’s own pages, messages and concern reports do without a place of business', () => {
+test('one’s own pages, messages and concern reports need no place', () => {
   expect(routeIds.filter((id) => accessOf(id) === 'signedIn' && !requirementsOf(id).needsCompany)).toEqual([
     'FrontPage',
     'MessagesPage',
@@ -192,7 +189,7 @@ test('only the person’s own pages, messages and concern reports do without a p
   expect(routeIds.filter((id) => requirementsOf(id).anyCompanyWith)).toEqual(['ReportsModule', 'ReportList'])
 })
 
-test('no title claims an outcome: it stands in the tab before the guard and the receipt have spoken', () => {
+test('no title claims an outcome', () => {
   const titles = routeIds.map((id) => routeTitles[id])
   expect(titles.filter((title) => /lähetetty|vastaanotettu|kiitos/i.test(title))).toEqual([])
 })
@@ -205,12 +202,12 @@ test('a link fills its parameters by name [R-ROUTE-27]', () => {
   expect(linkTo('FrontPage')).toBe('/')
 })
 
-test('a parameter cannot break out of its place in the address [R-ROUTE-27]', () => {
+test('a parameter cannot leave its slot [R-ROUTE-27]', () => {
   expect(linkTo('MessagePage', { id: 'a/b?c#d %$ä' })).toBe('/viestit/a%2Fb%3Fc%23d%20%25%24%C3%A4')
   expect(() => linkTo('MessagePage', { id: '..' })).toThrow('lacks the parameter id')
 })
 
-test('a link without a required id is an error [R-ROUTE-28]', () => {
+test('a link without its id is an error [R-ROUTE-28]', () => {
   // @ts-expect-error the parameters are missing
   expect(() => linkTo('MessagePage')).toThrow('a link to MessagePage lacks the parameter id')
   // @ts-expect-error the id is missing
@@ -257,14 +254,14 @@ test('parameters are read as they were written', () => {
   expect(locationOf(linkTo('CashReportDetail', params)).params).toEqual(params)
 })
 
-test('a path that is written out wins over one with a parameter', () => {
+test('a written path wins over a parameter', () => {
   expect([locationOf('/viestit/luetut').id, locationOf('/viestit/5').id]).toEqual([
     'ReadMessages',
     'MessagePage',
   ])
 })
 
-test('the query is read as texts, and the hash as the id of an element', () => {
+test('query and hash are read as texts', () => {
   const { search, hash, path } = locationOf('/tiedustelu?reference=00012345678901234567&x=a%20b#kohta%C3%A4')
   expect({ search, hash, path }).toEqual({
     search: { reference: '00012345678901234567', x: 'a b' },
@@ -278,7 +275,7 @@ test('/raportit leads to the list of reports', () => {
 })
 
 test.each(['/x', '/tilitys/x', '//tilitys', '/viestit/%E0%A4%A', '/raportit/tilitysilmoitukset/1/2', ''])(
-  'the unknown address %s leads to the front page',
+  'the unknown address %s leads to the front',
   (href) => {
     expect(routeOf(href)).toBe(undefined)
     expect(locationOf(href)).toMatchObject({ id: 'FrontPage', href: '/' })
@@ -309,7 +306,7 @@ test.each([
   expect(asksForSignIn(path)).toBe(false)
 })
 
-test('a plain link is relative to the base of the page, in a wrapper to the page itself', () => {
+test('a link is relative to the page’s base', () => {
   expect(plainAddress('UserActivationRequest')).toBe('./aktivoinnin-tilaus')
   vi.stubGlobal('cordova', {})
   vi.stubGlobal('location', { href: 'https://localhost/index.html#/viestit/5' })

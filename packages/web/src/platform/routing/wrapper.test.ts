@@ -11,7 +11,7 @@ test.each([
   expect(insideWrapper(host, flag)).toBe(wrapped)
 })
 
-test('a wrapper routes behind the hash sign, a browser by path [R-ROUTE-32]', () => {
+test('a wrapper routes by hash, a browser by path [R-ROUTE-32]', () => {
   expect([routingMode(true), routingMode(false)]).toEqual(['hash', 'path'])
 })
 
@@ -21,7 +21,7 @@ test.each([
   ['path', 'https://portaali.example/x/y/', '/x/y'],
   ['path', 'https://portaali.example/x/index.html', '/x'],
   ['hash', 'file:///android_asset/www/', '/'],
-] as const)('in %s mode the base address %s gives the base path %s [R-ROUTE-31]', (mode, baseUri, path) => {
+] as const)('in %s mode the base %s is %s [R-ROUTE-31]', (mode, baseUri, path) => {
   expect(basePath(mode, baseUri)).toBe(path)
 })
 
@@ -31,7 +31,7 @@ test.each([
   [true, 'https://localhost/', 'https://portaali.example/x', 'https://portaali.example/x/'],
   [true, 'https://localhost/', 'https://portaali.example/', 'https://portaali.example/'],
   [true, 'https://localhost/', undefined, 'https://localhost/'],
-])('calls go to the page’s own base, in a wrapper to the API origin [R-ROUTE-31]', (...row) => {
+])('calls go to the base or the API origin [R-ROUTE-31]', (...row) => {
   const [wrapped, baseUri, origin, base] = row
   expect(serverBase(wrapped, baseUri, origin)).toBe(base)
 })
@@ -42,7 +42,7 @@ test('in a browser the portal starts at once [R-ROUTE-32]', () => {
   expect(starts).toEqual(['start'])
 })
 
-test('in a wrapper the portal starts once, after the device is ready [R-ROUTE-32]', () => {
+test('a wrapper starts once the device is ready [R-ROUTE-32]', () => {
   const starts: string[] = []
   const source = new EventTarget()
   whenReady(true, source, () => starts.push('start'))
@@ -52,7 +52,7 @@ test('in a wrapper the portal starts once, after the device is ready [R-ROUTE-32
   expect(starts).toEqual(['start'])
 })
 
-test('a device that was ready before the portal asked is not waited for [R-ROUTE-32]', () => {
+test('a ready device is not waited for [R-ROUTE-32]', () => {
   const starts: string[] = []
   // Cordova's own addEventListener: 'deviceready' is sticky and calls a late listener immediately.
   const ready = {

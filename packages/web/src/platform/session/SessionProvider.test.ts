@@ -22,12 +22,12 @@ const userAt = (...ids: readonly number[]) => ({
   permittedConcerns: [],
 })
 
-test('a person with one place is at that place [R-FRONT-06]', () => {
+test('a person with one place is there [R-FRONT-06]', () => {
   expect(companyFor(userAt(5), undefined)).toEqual(company(5))
   expect(companyFor(userAt(5), 9)).toEqual(company(5))
 })
 
-test('of several the stored one counts, if it is the person’s own', () => {
+test('of several places the stored one counts', () => {
   expect(companyFor(userAt(5, 6), 6)).toEqual(company(6))
   expect(companyFor(userAt(5, 6), 9)).toBeUndefined()
   expect(companyFor(userAt(5, 6), undefined)).toBeUndefined()
@@ -43,7 +43,7 @@ const storage = () => {
   }
 }
 
-test('the chosen place is kept on the device, and nonsense in its place counts as none [R-AUTH-25]', () => {
+test('the chosen place is stored on the device [R-AUTH-25]', () => {
   const device = storage()
   rememberCompany({ tab: storage(), device }, 5)
   expect(readRememberedCompany({ tab: storage(), device })).toBe(5)
@@ -53,7 +53,7 @@ test('the chosen place is kept on the device, and nonsense in its place counts a
   }
 })
 
-test('a tab begins at the place chosen last and never follows another tab [R-AUTH-25]', () => {
+test('a tab begins at the last place [R-AUTH-25]', () => {
   const device = storage()
   const [first, second] = [storage(), storage()]
   rememberCompany({ tab: first, device }, 5)
@@ -64,7 +64,7 @@ test('a tab begins at the place chosen last and never follows another tab [R-AUT
   expect(readRememberedCompany({ tab: storage(), device })).toBe(6)
 })
 
-test('what another tab chooses moves this one neither before nor after a choice of its own', () => {
+test('another tab’s choice does not move this one', () => {
   const [device, tab] = [storage(), storage()]
   rememberCompany({ tab: storage(), device }, 5)
   expect(readRememberedCompany({ tab, device })).toBe(5)

@@ -24,6 +24,6 @@ test.each([
   ['too many calls', answer(429, serverTexts.tooManyAttempts), faultTexts.serviceSilent],
   ['the page of a hotel', shapeFailure(200), faultTexts.serviceSilent],
   ['an answer that cannot be read', new Error('a token without times'), faultTexts.serviceSilent],
-])('%s decides nothing about the session, and is told as it is', (_, failure, text) => {
+])('%s decides nothing about the session', (_, failure, text) => {
   expect([isRefusal(failure), renewalText(failure)]).toEqual([false, text])
 })

@@ -17,7 +17,7 @@ const sender = { customerId: 1, userId: 2 }
 const rest = { ...subjectOf(prefill), ...sender }
 const bodyOf = (typed: InquiryEntries) => inquiryForm.bodyOf(typed, rest)
 
-test('an untouched form sends no choices, no day and no way to answer [R-INQ-16, R-INQ-18]', () => {
+test('an untouched form sends no choices [R-INQ-16, R-INQ-18]', () => {
   expect(bodyOf(start)).toEqual({
     ...sender,
     name: 123,
@@ -36,7 +36,7 @@ test('an untouched form sends no choices, no day and no way to answer [R-INQ-16,
   })
 })
 
-test('free texts go only with the choice that asks for them [R-INQ-16]', () => {
+test('free texts go only with their choice [R-INQ-16]', () => {
   const typed = { ...start, countingText: 'a', transportText: 'b' }
   expect(bodyOf({ ...typed, counting: ['5', '1'], transport: ['5'] })).toMatchObject({
     counting: '1,5',
@@ -56,7 +56,7 @@ test.each([
   [false, true, '0,4,0', '', 'maija@example.fi'],
   [true, true, '0,2,4,0', '040 123', 'maija@example.fi'],
 ])(
-  'by phone %s, by e-mail %s: the method is %s and only what was asked for goes [R-INQ-18]',
+  'by phone %s, by e-mail %s: the method is %s [R-INQ-18]',
   (byPhone, byEmail, answerMethod, answerPhone, answerEmail) => {
     expect(bodyOf({ ...start, byPhone, byEmail })).toMatchObject({
       answerMethod,
@@ -80,7 +80,7 @@ test('who asks for an answer must say where [R-INQ-11, R-INQ-12]', () => {
   })
 })
 
-test('what the form makes is what the server takes', () => {
+test('the server takes what the form makes', () => {
   const body = bodyOf({ ...start, additionalInformation: 'Miksi?' })
   expect(sendInquiry.body.safeParse(body).success).toBe(true)
 })
@@ -95,7 +95,7 @@ const nothing = {
   counting: [],
 }
 
-test('everything that a link tells stands on the form [R-INQ-01]', () => {
+test('everything in a link stands on the form [R-INQ-01]', () => {
   const link = readInquiryLink({
     id: '123',
     entryType: 'deposit',
@@ -129,17 +129,17 @@ test.each([
   [{ date: '2026-11-14' }, { date: '2026-11-14' }],
   [{ counting: '99' }, {}],
   [{ totalSum: '10', message: 'abc' }, { event: '10,00 € / abc' }],
-])('%j is read as far as it makes sense', (link, read) => {
+])('%j is read as far as possible', (link, read) => {
   expect(prefillOf(link)).toEqual({ ...nothing, ...read })
 })
 
-test('what we do not know, and what is no text, is not read', () => {
+test('unknown values of a link are not read', () => {
   expect(readInquiryLink({ id: '5', reference: 12, message: '', __proto__: 'x', kohta: 'y' })).toEqual({
     id: '5',
   })
 })
 
-test('each thing that is asked about has a draft of its own', () => {
+test('each subject has a draft of its own', () => {
   const names = [{}, { id: '1', entryType: 'deposit' }, { id: '1', entryType: 'visit' }].map(draftName)
   expect(new Set(names).size).toBe(3)
   expect(draftName(readInquiryLink({ entryType: 'deposit', id: '1' }))).toBe(

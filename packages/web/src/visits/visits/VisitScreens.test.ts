@@ -15,11 +15,11 @@ test.each([
   ['Maija', 'Virtanen', '  ', ''],
   ['André', 'Virtanen', '040 123 4567', ''],
   ['Maija', 'Virtanen', '(09) 123', ''],
-])('the contact details of %s %s with the phone "%s" begin as "%s"', (first, last, phone, contact) => {
+])('%s %s with the phone "%s" begins as "%s"', (first, last, phone, contact) => {
   expect(ownContact(own(first, last, phone))).toBe(contact)
 })
 
-test('a form is kept while name and phone stay the same', () => {
+test('a form stays while name and phone do', () => {
   const specFor = memoizeByContact((contactInfo) => ({ contactInfo }))
   const first = specFor(own('Maija', 'Virtanen', '040'))
   expect(specFor(own('Maija', 'Virtanen', '040'))).toBe(first)
@@ -33,7 +33,7 @@ test.each([
   ['2026-11-16', '2026-11-18', undefined, undefined],
   ['2026-11-15', '2026-11-18', 'Alkuperäinen käyntipäivä on jo mennyt. Tarkista päivä.', undefined],
   ['2026-11-18', '2026-11-18', undefined, 'Uusi käyntipäivä on sama kuin alkuperäinen. Tarkista päivät.'],
-])('a visit moved from "%s" to "%s" gets its advice', (originalDate, newDate, ofOriginal, ofNew) => {
+])('a visit from "%s" to "%s" gets advice', (originalDate, newDate, ofOriginal, ofNew) => {
   const days = { originalDate, newDate }
   expect([originalAdvice(days, today), newAdvice(days)]).toEqual([ofOriginal, ofNew])
 })

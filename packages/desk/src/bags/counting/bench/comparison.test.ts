@@ -9,7 +9,7 @@ const figures = {
 }
 const nameOf20 = noteKinds.find(({ fieldName }) => fieldName === 'pcs_20e')?.name ?? ''
 
-test('each denomination stands with what was declared of it, and what is not declared is not made up', () => {
+test('a denomination stands beside what was declared of it', () => {
   const named = {
     ...figures,
     byDenomination: figures.byDenomination.map((each) => ({ ...each, name: nameOf20 })),
@@ -25,12 +25,12 @@ test('each denomination stands with what was declared of it, and what is not dec
   })
 })
 
-test('coins that were declared in one sum are not shown as declared one by one', () => {
+test('coins declared in one sum are not declared one by one', () => {
   const rows = comparedRows(coinKinds, { byDenomination: [] }, { pcs_2e: 20 }, { pcs_2e: 0 })
   expect(rows[0]).toMatchObject({ declared: undefined, counted: 20, difference: undefined, worth: 0 })
 })
 
-test('the difference is told in notes and coins, and a sum without pieces as one', () => {
+test('the difference is named in notes and coins', () => {
   expect(differenceLines(figures)).toEqual(['1 × 20\u00a0€ puuttuu'])
   expect(differenceLines({ ...figures, byDenomination: [], difference: 1 })).toEqual([
     'Ero on summassa, ei kappaleissa',

@@ -13,7 +13,7 @@ import { emptyEntries, emptyTill, writeSerial } from './count-entries.ts'
 const owner = { staffId: 3, bagId: 12, pass: 1 }
 const bag = (counts: Record<string, string>) => ({ ...emptyEntries, tills: [{ ...emptyTill, counts }] })
 
-test('what was typed after the last save comes back, with serial numbers and unfinished fields', () => {
+test('what was typed after the last save comes back', () => {
   const storage = memoryStorage()
   const typed = writeSerial(
     { ...bag({ pcs_50e: '6', pcs_20e: '12+' }), intact: false, note: 'Sauma auki' },
@@ -34,7 +34,7 @@ test('what was never saved comes back too', () => {
   expect(entriesToResume(storage, owner, emptyEntries).tills[0]?.counts).toEqual({ pcs_50e: '6' })
 })
 
-test('where another device has gone on, its figures count', () => {
+test('the figures of another device count', () => {
   const storage = memoryStorage()
   writeCountDraft(storage, owner, {
     entries: bag({ pcs_50e: '6' }),
@@ -44,7 +44,7 @@ test('where another device has gone on, its figures count', () => {
   expect(entriesToResume(storage, owner, newer).tills[0]?.counts).toEqual({ pcs_50e: '6', pcs_20e: '4' })
 })
 
-test('the next pass begins empty, and nobody goes on with somebody else’s draft', () => {
+test('a draft belongs to its pass and its person', () => {
   const storage = memoryStorage()
   writeCountDraft(storage, owner, { entries: bag({ pcs_50e: '6' }), saved: textOfCount(emptyEntries) })
   expect(entriesToResume(storage, { ...owner, pass: 2 }, emptyEntries)).toEqual(emptyEntries)
@@ -53,7 +53,7 @@ test('the next pass begins empty, and nobody goes on with somebody else’s draf
   expect(entriesToResume(storage, owner, emptyEntries)).toEqual(emptyEntries)
 })
 
-test('a draft that cannot be read is as none', () => {
+test('a draft that cannot be read is none', () => {
   const storage = memoryStorage()
   storage.setItem('kassavirta.desk.count.3.12.1', '{"saved":"[]","entries":{"tills":[5]}}')
   expect(entriesToResume(storage, owner, emptyEntries)).toEqual(emptyEntries)
@@ -79,7 +79,7 @@ function saverUnderTest() {
 
 const settle = () => new Promise<void>((done) => void setTimeout(done))
 
-test('a field that is left is saved, and the screen hears when', async () => {
+test('a field is saved when it is left', async () => {
   const { saver, calls, states } = saverUnderTest()
   saver.soon('a')
   calls[0]?.answer({ type: 'saved', at })
@@ -87,7 +87,7 @@ test('a field that is left is saved, and the screen hears when', async () => {
   expect(states).toEqual(['saving', 'saved a'])
 })
 
-test('while a call runs only the newest entries wait behind it', async () => {
+test('only the newest entries wait behind a call', async () => {
   const { saver, calls } = saverUnderTest()
   for (const pass of ['a', 'b', 'c']) saver.soon(pass)
   expect(calls.map(({ pass }) => pass)).toEqual(['a'])
@@ -98,7 +98,7 @@ test('while a call runs only the newest entries wait behind it', async () => {
   expect(calls.map(({ pass }) => pass)).toEqual(['a', 'c'])
 })
 
-test('without a line the newest entries are tried again until they are saved', async () => {
+test('the newest entries are tried again until saved', async () => {
   const { saver, calls, states, resume } = saverUnderTest()
   saver.soon('a')
   calls[0]?.answer({ type: 'later' })
@@ -114,7 +114,7 @@ test('without a line the newest entries are tried again until they are saved', a
   expect(states.at(-1)).toBe('saved b')
 })
 
-test('a refusal is told and not repeated', async () => {
+test('a refusal is shown and not repeated', async () => {
   const { saver, calls, states } = saverUnderTest()
   saver.soon('a')
   calls[0]?.answer({ type: 'refused', text: 'Tila on jo muuttunut' })
@@ -123,7 +123,7 @@ test('a refusal is told and not repeated', async () => {
   expect(calls).toHaveLength(1)
 })
 
-test('halting waits for the call under way and drops what waits behind it', async () => {
+test('halting drops what waits behind a call', async () => {
   const { saver, calls } = saverUnderTest()
   saver.soon('a')
   saver.soon('b')

@@ -12,11 +12,11 @@ test('a first count is compared, set aside or put back', () => {
   expect(actsAt('first')).toEqual(['F2 setAside', 'F3 intact', 'F4 broken', 'F9 send', 'Escape putBack'])
 })
 
-test('a second count can only be finished, a decision also be left', () => {
+test('a second count is finished, a decision also left', () => {
   expect(actsAt('second')).toEqual(['F3 intact', 'F4 broken', 'F9 send'])
   expect(actsAt('decision')).toEqual(['F3 intact', 'F4 broken', 'F6 fill', 'F9 send', 'Escape cancel'])
 })
 
-test('a difference is closed or counted again, and no other key touches the bag', () => {
+test('a difference is closed or counted again', () => {
   expect(actsAt('differs')).toEqual(['F8 again', 'Enter close'])
 })

@@ -25,7 +25,7 @@ function receptionUnderTest(step = 1) {
   return { open, sent, cut: (cut: boolean) => (isCut = cut) }
 }
 
-test('a scan is on the screen at once and loses the letters of the bag', async () => {
+test('a scan is on the screen at once', async () => {
   const { open } = receptionUnderTest()
   const reception = open()
   reception.scan('CN 4711')
@@ -33,7 +33,7 @@ test('a scan is on the screen at once and loses the letters of the bag', async (
   await expect.poll(() => reception.get().lines).toMatchObject([{ state: 'declared', text: 'Kamppi' }])
 })
 
-test('what is no bag number is refused without being sent', () => {
+test('what is no bag number is not sent', () => {
   const { open, sent } = receptionUnderTest()
   const reception = open()
   reception.scan('kassa 1')
@@ -43,7 +43,7 @@ test('what is no bag number is refused without being sent', () => {
   expect(sent).toEqual([])
 })
 
-test('without a line scans are counted, survive a reload and go out in order', async () => {
+test('without a connection scans wait in their order', async () => {
   const { open, sent, cut } = receptionUnderTest()
   cut(true)
   const before = open()
@@ -62,7 +62,7 @@ test('without a line scans are counted, survive a reload and go out in order', a
   expect(open().get().lines).toHaveLength(3)
 })
 
-test('a clock that is set back does not turn the order of the scans', async () => {
+test('a clock that is set back keeps the order', async () => {
   const { open, sent, cut } = receptionUnderTest(-1)
   cut(true)
   const reception = open()

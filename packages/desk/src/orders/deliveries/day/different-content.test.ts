@@ -7,7 +7,7 @@ const supplies = { kind: 'supplyOrder', ordered: { tt_kpl_turvapussi_iso: 50 } }
 const faultOf = (order: typeof money | typeof supplies, typed: CountTexts) =>
   contentFault(order, countsOf(order, typed) ?? {})?.replaceAll('\u00a0', ' ')
 
-test('something else may be packed up to the sum of the order', () => {
+test('a different content is at most the ordered sum', () => {
   expect(faultOf(money, { pcs_20e: '4', pcs_10e: '2', pcs_2e_roll: '1' })).toBeUndefined()
   expect(faultOf(money, { pcs_20e: '4', pcs_2e_roll: '1' })).toBeUndefined()
   expect(faultOf(money, { pcs_20e: '5', pcs_2e_roll: '1', pcs_5e: '1' })).toBe(
@@ -15,7 +15,7 @@ test('something else may be packed up to the sum of the order', () => {
   )
 })
 
-test('neither nothing nor the same is packed as something else, and what is no count is not read', () => {
+test('a different content is neither nothing nor the same', () => {
   expect(faultOf(money, {})).toContain('Pussiin on pakattava jotain')
   expect(faultOf(money, { pcs_20e: '5', pcs_2e_roll: '1', pcs_5e: '0' })).toContain('samat kuin tilauksessa')
   expect(countsOf(money, { pcs_20e: 'x' })).toBeUndefined()

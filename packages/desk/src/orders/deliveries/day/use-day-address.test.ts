@@ -24,7 +24,7 @@ const route = (id: number | null, orders: number, packed: number): RouteNumbers 
 })
 const today = day('2026-11-16')
 
-test('the screen opens on the nearest day that has something to pack', () => {
+test('the nearest day with something to pack opens', () => {
   const days = [numbers('2026-11-13', 5, 4), numbers('2026-11-16', 9, 9), numbers('2026-11-18', 9, 2)]
   expect(chosenDay(days, today)).toBe('2026-11-18')
   expect(chosenDay(days.slice(0, 2), today)).toBe('2026-11-16')
@@ -32,7 +32,7 @@ test('the screen opens on the nearest day that has something to pack', () => {
   expect(chosenDay([], today)).toBeUndefined()
 })
 
-test('the route of the address wins, also over the filter of the office', () => {
+test('the route of the address wins', () => {
   const [first, second, none] = [route(1, 3, 3), route(2, 3, 1), route(null, 2, 0)]
   const all = [first, second, none]
   expect(chosenRoute(all, [first], 2)).toBe(second)
@@ -41,7 +41,7 @@ test('the route of the address wins, also over the filter of the office', () => 
   expect(chosenRoute(all, [first], undefined)).toBe(first)
 })
 
-test('an office sees its own routes and those of nobody', () => {
+test('an office sees its own routes and nobody’s', () => {
   const rows = [1, 2].map((id) => ({
     routeId: WireId.parse(id),
     name: '',

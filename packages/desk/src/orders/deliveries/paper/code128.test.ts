@@ -2,7 +2,7 @@ import { decodePicture } from '@kassavirta/ui/camera/decode-picture.ts'
 import { expect, test } from 'vitest'
 import { code128Values, code128Widths, SYMBOLS } from './code128.ts'
 
-test('every symbol is eleven wide and no two are alike; the last has a closing bar', () => {
+test('every symbol is eleven wide and unlike the others', () => {
   expect(SYMBOLS).toHaveLength(107)
   expect(new Set(SYMBOLS).size).toBe(107)
   const widths = SYMBOLS.map((symbol) => Array.from(symbol, Number).reduce((sum, width) => sum + width, 0))
@@ -19,7 +19,7 @@ test.each([
   expect(code128Values(text)).toEqual(values)
 })
 
-test('a text that the code cannot hold has none', () => {
+test('a text outside the code has no symbols', () => {
   expect([code128Values(''), code128Values('Sinetti ä')]).toEqual([undefined, undefined])
 })
 
@@ -44,7 +44,7 @@ test.each([
   'a1234567z',
   'ABC-1234',
   '~ !"',
-])('what is printed for %j is read again by the reader of the camera', (text) => {
+])('the reader of the camera reads %j', (text) => {
   const widths = code128Widths(text)
   expect(decodePicture(pictureOf(widths ?? []))).toContain(text)
 })

@@ -48,7 +48,7 @@ const mark = { at: at.toISOString(), runId: 3, companyId: 2, note: '' }
 const marksOf = (stops: RunDetails['stops'], ...marks: readonly MarkedStop[]) =>
   stopsWith({ ...details, stops }, marks).map(({ open, marked }) => [open, marked?.text, marked?.isSent])
 
-test('a mark of the device stands until the server has it', () => {
+test('a mark stands until the server has it', () => {
   const closed = { ...mark, outcome: 'notDelivered', reason: 'closed' } as const
   expect(marksOf(details.stops, closed, { ...closed, runId: 4, companyId: 1 })).toEqual([
     [[], 'toimitettu', true],
@@ -56,7 +56,7 @@ test('a mark of the device stands until the server has it', () => {
   ])
 })
 
-test('a stop is done when what it gets and what it gives are marked; bags of later open it again', () => {
+test('a stop is done when both parts are marked', () => {
   const pickup = { declared: 2, visits: [], isAdded: false, outcome: null }
   const stop = {
     ...stopOf(2),
@@ -81,7 +81,7 @@ test('a stop is done when what it gets and what it gives are marked; bags of lat
   ])
 })
 
-test('an outcome and a run are told in words', () => {
+test('an outcome and a run have words', () => {
   expect(outcomeText({ outcome: 'notDelivered', reason: 'other', note: 'Katutyö esti' })).toBe(
     'ei toimitettu, katutyö esti',
   )
@@ -96,6 +96,6 @@ test.each([
   ['the crew fetched', runTexts.fetched, '1 pussi noudettu', '2 pussia noudettu'],
   ['the place declared', runTexts.declared, 'ilmoitettu 1 pussi', 'ilmoitettu 2 pussia'],
   ['a stop has', runTexts.bags, '1 pussi', '2 pussia'],
-])('a single bag that %s is told in the singular', (_who, textOf, one, two) => {
+])('one bag that %s is singular', (_who, textOf, one, two) => {
   expect([textOf(1), textOf(2)]).toEqual([one, two])
 })

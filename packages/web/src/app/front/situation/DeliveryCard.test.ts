@@ -8,29 +8,29 @@ const account = (earliest: string | null, days = '2') => ({
 })
 const monday = { parameter: { changeOrderCutoffTimeUTC: '10:00:00' }, now: new Date('2026-11-16T06:42:00Z') }
 
-test('money for Wednesday is ordered by noon on Monday', () => {
+test('money for Wednesday is ordered on Monday', () => {
   expect(orderCutOff(day('2026-11-18'), account('2026-11-18'), monday)).toEqual(
     new Date('2026-11-16T10:00:00Z'),
   )
 })
 
-test('money for Tuesday was to be ordered on Friday, since banks are closed at the weekend', () => {
+test('money for Tuesday is ordered on Friday', () => {
   expect(orderCutOff(day('2026-11-17'), account('2026-11-18'), monday)).toEqual(
     new Date('2026-11-13T10:00:00Z'),
   )
 })
 
-test('an account without a date of its own goes by calendar days', () => {
+test('an account without a date goes by calendar days', () => {
   expect(orderCutOff(day('2026-11-17'), account(null), monday)).toEqual(new Date('2026-11-15T10:00:00Z'))
 })
 
-test('a date that the provider has fixed has no hour, and nothing is told until the hour is known', () => {
+test('a date of the provider has no hour', () => {
   expect(orderCutOff(day('2026-11-30'), account('2026-11-30'), monday)).toBeUndefined()
   const unknown = { ...monday, parameter: undefined }
   expect(orderCutOff(day('2026-11-18'), account('2026-11-18'), unknown)).toBeUndefined()
 })
 
-test('an exception day between moves the hour, and an earlier cut-off of today counts for today only', () => {
+test('an exception day moves the hour', () => {
   const closedTuesday = { ...monday.parameter, usualCutOff: '12:00', exceptionDays: { '2026-11-17': null } }
   expect(
     orderCutOff(day('2026-11-19'), account('2026-11-19'), { ...monday, parameter: closedTuesday }),
@@ -42,7 +42,7 @@ test('an exception day between moves the hour, and an earlier cut-off of today c
   expect(cutOff('2026-11-19')).toEqual(new Date('2026-11-17T10:00:00Z'))
 })
 
-test('of several cut-offs the first that is ahead counts, and the last where all have passed', () => {
+test('the first cut-off ahead counts', () => {
   const [early, noon, late] = ['08:00', '10:00', '12:00'].map((time) => new Date(`2026-11-16T${time}:00Z`))
   const now = new Date('2026-11-16T09:00:00Z')
   expect(nextCutOff([late, undefined, noon, early], now)).toEqual(noon)

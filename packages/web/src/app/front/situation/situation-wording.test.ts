@@ -24,7 +24,7 @@ describe('where a deposit is', () => {
     })
   })
 
-  test('what is counted has all its steps behind it, since the counting said so', () => {
+  test('what is counted has all its steps behind it', () => {
     expect(stage('käsitelty')).toEqual({
       text: 'Laskettu',
       steps: 4,
@@ -32,14 +32,14 @@ describe('where a deposit is', () => {
     })
   })
 
-  test('where the provider tells no stages there are no steps, only the word [R-FRONT-10]', () => {
+  test('without stages there is only the word [R-FRONT-10]', () => {
     for (const countingState of ['uusi', 'käsitelty']) {
       const told = { countingState, countingStateSet: null, created: '2026-11-15T19:04:00.000Z' }
       expect(depositStage(told).steps).toBeUndefined()
     }
   })
 
-  test('an unknown word promises nothing, and a time that is not known is not told', () => {
+  test('an unknown word promises nothing', () => {
     expect(stage('ei tietoa', null)).toEqual({ text: 'Ei saapunut laskentaan', steps: 1, since: undefined })
     expect(stage('hukassa')).toMatchObject({ text: 'Tila ei ole tiedossa', steps: 1 })
   })
@@ -51,7 +51,7 @@ test.each([
   [null, 'käsitelty', 'Käsitelty'],
   ['onItsWay', 'käsitelty', 'Matkalla'],
   ['somethingNewer', 'käsitelty', 'Käsitelty'],
-] as const)('a delivery with the stage %j and the word %j is %j', (stage, countingState, text) => {
+] as const)('the stage %j with the word %j is %j', (stage, countingState, text) => {
   const delivery = {
     entryId: 1,
     accountId: 1,
@@ -66,7 +66,7 @@ test.each([
   ['arrived', 'Saapunut', 2, undefined],
   ['counting', 'Laskettavana', 3, undefined],
   ['missing', 'Ei saapunut laskentaan', 1, true],
-])('a bag that has %s is shown as %s, with no time that nobody told', (stage, text, steps, isAmiss) => {
+])('a bag that has %s is shown as %s', (stage, text, steps, isAmiss) => {
   const created = '2026-11-15T19:04:00.000Z'
   expect(depositStage({ countingState: 'uusi', countingStateSet: null, created, stage })).toEqual({
     text,
@@ -76,13 +76,13 @@ test.each([
   })
 })
 
-test('the pieces of a day are those of all its orders', () => {
+test('the pieces of a day are of all orders', () => {
   const orders = [{ pieces: { pcs_20e: 5 } }, { pieces: { pcs_20e: 4, pcs_2e: 1 } }]
   expect(piecesTogether(orders)).toEqual({ pcs_20e: 9, pcs_2e: 1 })
   expect(piecesTogether([])).toEqual({})
 })
 
-test('a difference has its sign, and without a declared sum there is none', () => {
+test('a difference has its sign', () => {
   expect(plain(differenceText(cents(-2_000)))).toBe('−20,00 €')
   expect(plain(differenceText(cents(500)))).toBe('+5,00 €')
   expect(plain(differenceText(cents(0)))).toBe('0,00 €')
@@ -102,6 +102,6 @@ test.each([
   [0, '2026-11-16T10:00:00Z', 'Tämän päivän myyntiä ei ole tilitetty.'],
   [1, '2026-11-16T06:00:00Z', 'Tämän päivän myynnistä on 1 tilitysilmoitus.'],
   [2, '2026-11-16T18:00:00Z', 'Tämän päivän myynnistä on 2 tilitysilmoitusta.'],
-])('with %i declarations of today, at %s it says %j', (count, now, sentence) => {
+])('with %i declarations today, at %s it says %j', (count, now, sentence) => {
   expect(todaySentence({ count, latest: null }, new Date(now))).toBe(sentence)
 })

@@ -11,13 +11,13 @@ test.each([
   expect(patternWords({ weekdays: [...weekdays], everyWeeks })).toBe(words)
 })
 
-test('the span says when it ends, or that it goes on', () => {
+test('the span says when it ends', () => {
   const from = day('2026-11-16')
   expect(spanWords({ from, until: null })).toBe('alkaen ma 16.11., toistaiseksi')
   expect(spanWords({ from, until: day('2026-12-18') })).toBe('alkaen ma 16.11., pe 18.12. asti')
 })
 
-test('every number of weeks that can be chosen has its word', () => {
+test('every number of weeks has its word', () => {
   expect(weekOptions.map(({ label }) => label)).toEqual([
     'Joka viikko',
     'Joka toinen viikko',
@@ -30,7 +30,7 @@ test('every number of weeks that can be chosen has its word', () => {
   ])
 })
 
-test('a pattern begins on the weekday of its order', () => {
+test('a pattern begins on its order’s weekday', () => {
   expect(startPattern(day('2026-11-20'), day('2026-11-16'))).toEqual({
     weekdays: ['friday'],
     everyWeeks: '1',

@@ -12,7 +12,7 @@ const good = {
 }
 const required = 'Vaadittu tieto'
 
-test('code, the password twice and accepted terms are enough [R-ACT-12]', () => {
+test('code, password twice and terms are enough [R-ACT-12]', () => {
   expect(activationFaults(good)).toEqual({})
 })
 

@@ -27,7 +27,7 @@ test('the group reports come together, each page once [R-PERM-20]', () => {
   ])
 })
 
-test('the part that the menu asks for stands first [R-REP-01]', () => {
+test('the asked part stands first [R-REP-01]', () => {
   expect(groupsInOrder(undefined)).toEqual(['company', 'concern'])
   expect(groupsInOrder('konserni')).toEqual(['concern', 'company'])
 })

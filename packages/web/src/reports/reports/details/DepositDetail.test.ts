@@ -22,7 +22,7 @@ const shown = (more: Partial<CustodyFacts>) =>
     [plain(name), state, ...(time ? [time] : []), ...(amiss ? ['amiss'] : [])].join(' · '),
   )
 
-test('a declared deposit is where it was declared, and the rest is to come without times', () => {
+test('a declared deposit is at its place', () => {
   expect(shown({})).toEqual([
     'Ilmoitettu · now · la 14.11. klo 20:28',
     'Saapunut laskentaan · ahead',
@@ -32,7 +32,7 @@ test('a declared deposit is where it was declared, and the rest is to come witho
   ])
 })
 
-test('a bag that has not come in time stands where its arrival would, and the rest is to come', () => {
+test('a late bag stands where it should arrive', () => {
   const missing = { stage: 'missing', at: new Date('2026-11-17T22:03:00Z') } as const
   expect(shown({ stage: 'missing', events: [events[0], missing] })).toEqual([
     'Ilmoitettu · happened · la 14.11. klo 20:28',
@@ -43,7 +43,7 @@ test('a bag that has not come in time stands where its arrival would, and the re
   ])
 })
 
-test('what place and crew say alike is told after the declaration, with the crew', () => {
+test('an agreed hand-over follows the declaration', () => {
   const fetched = { stage: 'fetched', at: new Date('2026-11-15T07:42:00Z'), note: 'M. Lahti' }
   const told = [events[0], fetched]
   expect(shown({ events: told }).slice(0, 3)).toEqual([
@@ -58,7 +58,7 @@ test('what place and crew say alike is told after the declaration, with the crew
   ])
 })
 
-test('what is on the table has two steps behind it', () => {
+test('a bag on the table has two steps behind it', () => {
   expect(shown({ stage: 'counting', events: events.slice(0, 3) }).slice(1, 4)).toEqual([
     'Saapunut laskentaan · happened · ma 16.11. klo 08:14',
     'Laskettavana · now · ma 16.11. klo 08:31',
@@ -66,7 +66,7 @@ test('what is on the table has two steps behind it', () => {
   ])
 })
 
-test('counted money waits for its value date, which is only expected until it comes', () => {
+test('counted money waits for its value date', () => {
   const counted = { stage: 'counted', events, difference: cents(0) } as const
   expect(shown({ ...counted, expectedCredit: day('2026-11-17') }).slice(3)).toEqual([
     'Laskettu · happened · ma 16.11. klo 08:40',
@@ -80,13 +80,13 @@ test('counted money waits for its value date, which is only expected until it co
 test.each([
   [-2_000, 'Laskettu, 20,00 € puuttui'],
   [500, 'Laskettu, 5,00 € liikaa'],
-])('a difference of %i cents did not go as planned', (difference, name) => {
+])('a difference of %i cents is marked', (difference, name) => {
   expect(shown({ stage: 'counted', events, difference: cents(difference) })[3]).toBe(
     `${name} · happened · ma 16.11. klo 08:40 · amiss`,
   )
 })
 
-test('steps that the systems do not tell have happened, but nobody knows when', () => {
+test('skipped steps have happened without a time', () => {
   expect(shown({ stage: 'counted', events: [events[0], events[3]] }).slice(1, 3)).toEqual([
     'Saapunut laskentaan · happened',
     'Laskettavana · happened',

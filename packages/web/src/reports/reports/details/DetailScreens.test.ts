@@ -7,14 +7,14 @@ const shown = (...events: readonly (readonly [stage: string, time: string, note?
     ({ name, state, note, amiss }) => [name, state, note, amiss ?? false],
   )
 
-test('a wish that nobody has decided waits for being accepted', () => {
+test('an undecided request waits', () => {
   expect(shown(['received', '08:00'])).toEqual([
     ['Vastaanotettu', 'now', undefined, false],
     ['Hyväksytty', 'ahead', undefined, false],
   ])
 })
 
-test('everything that happened is on the line, also twice, with what was said', () => {
+test('everything that happened is on the line', () => {
   expect(
     shown(
       ['received', '08:00'],
@@ -32,7 +32,7 @@ test('everything that happened is on the line, also twice, with what was said', 
   ])
 })
 
-test('a proposal that was accepted by phone says so, and nothing more is to come', () => {
+test('a proposal accepted by phone says so', () => {
   expect(
     shown(['received', '08:00'], ['proposed', '09:00'], ['agreedByPhone', '10:00', 'Anna']).at(-1),
   ).toEqual(['Sovittu puhelimitse', 'happened', 'Anna', false])

@@ -40,7 +40,7 @@ function tablesOf(content: ArrayBuffer): ReadonlyMap<string, Table> {
   )
 }
 
-test('a grouped list is a summary and a sheet for each group, with the totals of its own rows', async () => {
+test('a grouped list has a sheet for each group', async () => {
   const groups = groupsOf(rowsOf(41))
   const rows = groups.flatMap((group) => group.rows)
   const plan = {
@@ -77,7 +77,7 @@ test('a grouped list is a summary and a sheet for each group, with the totals of
   expect(shares.slice(0, -1).reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9)
 })
 
-test('a place without rows has a line of zeros in the summary and no sheet, and rows with one sum are told apart [R-EXT-10] [R-REP-31]', async () => {
+test('a place without rows has zeros and no sheet [R-EXT-10, R-REP-31]', async () => {
   const [wire] = sampleRows(extendedDeposits, 1)
   const declared = { ...wire, countAtServiceCenter: false, totalSum: 100, accountingDate: '2026-11-10' }
   const rows = readRows(extendedDeposits, [
@@ -127,7 +127,7 @@ test('slices need not end where groups do', async () => {
   for (const size of [1, 5, 22]) expect(await inSlices(size)).toEqual(whole)
 })
 
-test('removed deposits are in the rows of their day, in no subtotal and in no share [R-REP-28]', async () => {
+test('removed deposits are in no subtotal [R-REP-28]', async () => {
   const [wire] = sampleRows(deposits, 1)
   const made = (part: object) => ({ ...wire, countAtServiceCenter: false, removed: null, ...part })
   const rows = readRows(deposits, [

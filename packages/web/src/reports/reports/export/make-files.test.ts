@@ -11,7 +11,7 @@ import { xlsxName, makeCsv, SLICE_ROWS } from './make-files.ts'
 
 const october = { from: day('2026-10-01'), to: day('2026-10-31') }
 
-test('the name tells the report, whose rows they are and the days', () => {
+test('the name has report, place and days', () => {
   expect(xlsxName(extendedDeposits, 'Myllypuoti', october)).toBe(
     'konsernin-tilitykset_Myllypuoti_2026-10-01_2026-10-31.xlsx',
   )
@@ -31,7 +31,7 @@ test.each([
   )
 })
 
-test('no name is empty, too long or alike for two reports', () => {
+test('no name is empty, long or double', () => {
   const names = reports.map((report) => xlsxName(report, 'x'.repeat(500), october))
   expect(new Set(names).size).toBe(reports.length)
   for (const name of names) expect(name.length).toBeLessThan(200)
@@ -40,7 +40,7 @@ test('no name is empty, too long or alike for two reports', () => {
 
 const rows = readRows(deposits, sampleRows(deposits, 2 * SLICE_ROWS + 1))
 
-test('a long list is written in slices, between which the page answers [R-CSV-01]', async () => {
+test('a long list is written in slices [R-CSV-01, R-REP-07]', async () => {
   const shares: number[] = []
   let answered = 0
   const timer = setInterval(() => (answered += 1))
@@ -58,7 +58,7 @@ test('a long list is written in slices, between which the page answers [R-CSV-01
   expect(answered).toBeGreaterThan(0)
 })
 
-test('whoever stops the making gets no file', async () => {
+test('a stopped file is not made', async () => {
   const stop = new AbortController()
   const made = makeCsv({ report: deposits, rows }, { signal: stop.signal, onProgress: () => stop.abort() })
   await expect(made).rejects.toThrow('aborted')

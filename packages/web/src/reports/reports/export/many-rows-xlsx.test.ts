@@ -66,7 +66,7 @@ function readWorkbook(content: ArrayBuffer) {
   }
 }
 
-test(`${ROWS} rows of ${PLACES} places are one workbook with every row and every sum`, async () => {
+test(`${ROWS} rows of ${PLACES} places are one workbook`, async () => {
   const made = madeRows()
   const groups = groupRows(extendedDeposits, readRows(extendedDeposits, made), 'place', {
     chainOf: () => undefined,

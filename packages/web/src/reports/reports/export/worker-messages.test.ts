@@ -44,7 +44,7 @@ const tableOf = (content: ArrayBuffer) => {
   return utils.sheet_to_json<readonly unknown[]>(Sheets[SheetNames[0] ?? ''] as WorkSheet, { header: 1 })
 }
 
-test('a long list goes to the worker in slices, each when it is asked for, and comes back as the same file', async () => {
+test('a long list goes to the worker in slices', async () => {
   const rows: Rows<unknown> = [...rowsOf(2 * SLICE_ROWS + 7), undefined]
   const { worker, told, isEnded } = workerOf()
   const { shares, ...rest } = making()
@@ -61,7 +61,7 @@ test('a long list goes to the worker in slices, each when it is asked for, and c
   expect(isEnded()).toBe(true)
 })
 
-test('the groups of a list go along with its beginning, and come back as its sheets', async () => {
+test('groups come back as sheets', async () => {
   const { worker } = workerOf()
   const groups = {
     heading: 'Päivä',
@@ -80,7 +80,7 @@ test('an empty list is a file of headings', async () => {
   expect(tableOf(await file.arrayBuffer())).toHaveLength(1)
 })
 
-test('whoever stops the making gets no file, and the worker is ended', async () => {
+test('a stopped worker makes no file', async () => {
   const { worker, told, isEnded } = workerOf()
   const stop = new AbortController()
   const onProgress = () => told.length === 2 && stop.abort()
@@ -93,7 +93,7 @@ test('whoever stops the making gets no file, and the worker is ended', async () 
   expect([told.length, isEnded()]).toEqual([2, true])
 })
 
-test('a worker that fails or does not start fails the file, and is ended', async () => {
+test('a worker that fails is ended', async () => {
   const { worker, isEnded } = workerOf(async () => {
     worker.onerror?.call(
       worker as Worker,
@@ -104,7 +104,7 @@ test('a worker that fails or does not start fails the file, and is ended', async
   expect(isEnded()).toBe(true)
 })
 
-test('rows without their report and reports that do not exist are refused', async () => {
+test('rows without a report are refused', async () => {
   const take = fileMaker(() => undefined)
   await expect(take({ kind: 'rows', rows: [] })).rejects.toThrow('before their report')
   await expect(take({ kind: 'begin', report: 'no-such-report', count: 1 })).rejects.toThrow('no-such-report')

@@ -76,7 +76,7 @@ async function written(rows: readonly (Row | undefined)[]) {
 
 const DAY_2026_07_02 = 46_205
 
-test('days, moments and sums are numbers, codes and texts are texts; every column of the screen is there', async () => {
+test('days and sums are numbers, codes are texts', async () => {
   const { cells, sheet } = await written([
     { text: 'Iltavuoro', account: 'FI2112345600000785', day: '2026-07-02' as Day },
   ])
@@ -111,7 +111,7 @@ test('days, moments and sums are numbers, codes and texts are texts; every colum
   expect(sheet['!autofilter']).toEqual({ ref: 'A1:J2' })
 })
 
-test('no text becomes a formula, loses a sign or turns into another', async () => {
+test('no text becomes a formula', async () => {
   const hostile = ['=1+1', '+358', '@SUM(A1)', '-5', '\u0009=1', '<b>&"', '_x0041_', 'tab\tja\nrivi']
   const { cells, sheet } = await written(hostile.map((text) => ({ text, account: null, day: null })))
   const formulas = Object.values(sheet).filter((cell: CellObject) => cell.f !== undefined)
@@ -121,28 +121,28 @@ test('no text becomes a formula, loses a sign or turns into another', async () =
   expect(cells['E2']).toBeUndefined()
 })
 
-test('words of the language that the writer is written in are texts like others', async () => {
+test('words of the writer’s language are texts', async () => {
   const words = ['constructor', '__proto__', 'toString', 'constructor', ' alussa ja lopussa ']
   const { cells } = await written(words.map((text) => ({ text, account: null, day: null })))
   expect(words.map((_, index) => cells[`H${index + 2}`])).toEqual(words)
 })
 
-test('what no XML can hold is left out, and the rest of the text stays', async () => {
+test('what XML cannot hold is left out', async () => {
   const { cells } = await written([{ text: 'a\0b\u001fc\ud800d\uffffe \u{1f4b6}', account: null, day: null }])
   expect(cells['H2']).toBe('abcde \u{1f4b6}')
 })
 
-test('every report has a title that Excel takes as the name of a sheet', () => {
+test('every report has a good sheet name', () => {
   const refused = reports.filter(({ title }) => title.length > 31 || /[[\]:*?/\\]|^'|'$/.test(title))
   expect(refused.map(({ title }) => title)).toEqual([])
 })
 
-test('an unreadable row is one cell that says so [R-ERR-28]', async () => {
+test('an unreadable row is one cell [R-ERR-28]', async () => {
   const { cells } = await written([undefined])
   expect(Object.entries(cells).filter(([at]) => at.endsWith('2'))).toEqual([['A2', 'Virheellinen rivi']])
 })
 
-test('removed deposits stand in the rows with when and by whom, and in no total [R-REP-28]', async () => {
+test('removed deposits are in no total [R-REP-28]', async () => {
   const [wire] = sampleRows(deposits, 1)
   const rows = [
     { ...wire, totalSum: 10, pcs_50e: 3, countingState: 'uusi', removed: null, removedBy: null },
@@ -184,7 +184,7 @@ test('removed deposits stand in the rows with when and by whom, and in no total 
 test.each([
   ['ordered money', changeOrders as Report, 'Uusi'],
   ['packed money', handledChangeOrders as Report, undefined],
-])('cancelled %s is marked in the sheet and in no total [R-REP-30]', async (_, of, state) => {
+])('cancelled %s is in no total [R-REP-30]', async (_, of, state) => {
   const [wire] = sampleRows(of, 1)
   const order = { ...wire, countingState: 'uusi', stage: null }
   const rows = readRows(of, [
@@ -214,7 +214,7 @@ test.each([
   expect(sheetNames([name])).toEqual([expected])
 })
 
-test('names that are alike, also by case or after the cut, are numbered within the length', () => {
+test('like names of sheets are numbered', () => {
   const long = 'Myllypuoti Kalevankankaan kauppakeskus'
   expect(sheetNames(['Kioski', 'KIOSKI', 'Kioski', `${long} A`, `${long} B`])).toEqual([
     'Kioski',

@@ -10,13 +10,13 @@ const never = new AbortController().signal
 const LONG = 2500
 const longList = rowsOf(LONG)
 
-test('a short list can be sorted by every column at once', () => {
+test('a short list is sorted by every column', () => {
   const store = rankStore(deposits, rowsOf(100))
   const missing = deposits.columns.filter(({ key }) => store.get(key)?.of.length !== 100)
   expect(missing).toEqual([])
 })
 
-test('a long list can be sorted by numbers at once, and by texts when their ranks have been made', async () => {
+test('a long list is sorted by texts later', async () => {
   const store = rankStore(deposits, longList)
   expect(store.get('totalSum')?.of).toHaveLength(LONG)
   expect(store.get('message')).toBeUndefined()
@@ -30,14 +30,14 @@ test('a long list can be sorted by numbers at once, and by texts when their rank
   ])
 })
 
-test('ranks are kept: the same are given every time', async () => {
+test('ranks are made once', async () => {
   const store = rankStore(deposits, longList)
   await store.prepare(['message'], never)
   expect(store.get('message')).toBe(store.get('message'))
   expect(store.get('totalSum')).toBe(store.get('totalSum'))
 })
 
-test('who has left is not told any more, and what was stopped is not made', async () => {
+test('what was stopped is not made', async () => {
   const store = rankStore(deposits, longList)
   let told = 0
   const leave = store.subscribe(() => (told += 1))

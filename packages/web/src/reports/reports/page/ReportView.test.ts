@@ -16,7 +16,7 @@ function device() {
   }
 }
 
-test('every column that has a value is offered, the usual ones first and in their order', () => {
+test('every column with a value is offered', () => {
   for (const report of reports) {
     const offered = offeredColumns(report)
     expect(keys(offered).slice(0, report.shown.length)).toEqual(report.shown)
@@ -26,13 +26,13 @@ test('every column that has a value is offered, the usual ones first and in thei
   }
 })
 
-test('the screen shows what was chosen, in its own order; without a choice its usual columns', () => {
+test('the screen shows the chosen columns', () => {
   expect(keys(shownColumns(deposits, ['totalSum', 'created']))).toEqual(['created', 'totalSum'])
   expect(keys(shownColumns(deposits, []))).toEqual(deposits.shown)
   expect(keys(shownColumns(deposits, ['olematon', 'signer']))).toEqual(deposits.shown)
 })
 
-test('who asks for differences sees them once, whatever is chosen', () => {
+test('differences are shown once', () => {
   expect(keys(withDifference(deposits, shownColumns(deposits, ['created'])))).toEqual([
     'created',
     'difference',
@@ -42,7 +42,7 @@ test('who asks for differences sees them once, whatever is chosen', () => {
   expect(keys(withDifference(visits, shownColumns(visits, [])))).toEqual(visits.shown)
 })
 
-test('a choice is kept by report; what is broken counts for none', () => {
+test('a choice is stored by report', () => {
   const store = device()
   writeColumns(store, deposits, ['created', 'totalSum'])
   expect(readColumns(store, deposits)).toEqual(['created', 'totalSum'])

@@ -23,7 +23,7 @@ const choices = {
 const any: ConcernChoice = { companyId: 0, chainId: 0, concernId: 0, bag: '', criterion: 'til_created' }
 const names = (list: readonly { readonly name: string }[]) => list.map(({ name }) => name)
 
-test('each selector offers what lies inside the others, in Finnish order [R-EXT-01]', () => {
+test('each selector offers what lies inside [R-EXT-01]', () => {
   const all = offeredBeside(choices, any)
   expect(names(all.concerns)).toEqual(['Oy', 'Ässä'])
   expect(names(all.companies)).toEqual(['Asema', 'Kaleva', 'Öljy'])
@@ -33,20 +33,20 @@ test('each selector offers what lies inside the others, in Finnish order [R-EXT-
   expect(names(offeredBeside(choices, { ...any, chainId: 21 }).companies)).toEqual(['Kaleva'])
 })
 
-test('another concern takes along what belonged to the old one only', () => {
+test('another concern drops what was the old one’s', () => {
   const chosen = { ...any, concernId: 1, chainId: 11, companyId: 102 }
   expect(choose(choices, chosen, { concernId: 2 })).toEqual({ ...any, concernId: 2 })
   expect(choose(choices, chosen, { concernId: 0 })).toEqual({ ...chosen, concernId: 0 })
   expect(choose(choices, chosen, { bag: '77' })).toEqual({ ...chosen, bag: '77' })
 })
 
-test('a choice from somebody else’s link counts for none [R-EXT-02, R-PERM-21]', () => {
+test('a choice of somebody else counts for none [R-EXT-02, R-PERM-21]', () => {
   const foreign = { ...any, companyId: 999, chainId: 99, concernId: 9, bag: '1' }
   expect(ownChoice(choices, foreign)).toEqual({ ...any, bag: '1' })
   expect(ownChoice(choices, { ...any, companyId: 201 })).toEqual({ ...any, companyId: 201 })
 })
 
-test('paper tells what was searched, never the place that happens to be chosen', () => {
+test('paper names what was searched', () => {
   expect(originOf(choices, any)).toEqual(['Kaikki toimipaikat', 'Ilmoituspäivä'])
   expect(originOf(choices, { ...any, concernId: 1, chainId: 11, companyId: 102, bag: '77' })).toEqual([
     'Ässä',
@@ -57,7 +57,7 @@ test('paper tells what was searched, never the place that happens to be chosen',
   ])
 })
 
-test('a search belongs to the smallest that was chosen, or to the only concern', () => {
+test('a search belongs to the smallest choice', () => {
   expect(ownerOf(choices, { ...any, concernId: 1, chainId: 11, companyId: 102 })).toBe('Asema')
   expect(ownerOf(choices, { ...any, concernId: 1, chainId: 11 })).toBe('Kioskit')
   expect(ownerOf(choices, { ...any, concernId: 2 })).toBe('Oy')
@@ -66,7 +66,7 @@ test('a search belongs to the smallest that was chosen, or to the only concern',
   expect(ownerOf({ ...choices, concerns: [] }, any)).toBe('Kaikki toimipaikat')
 })
 
-test('a company is of the chain that its person knows, or of none', () => {
+test('a company is of its person’s chain', () => {
   const companies = [...choices.companies, { id: 301, name: 'Yksin', chainId: null, concernId: null }]
   const chainOf = chainNames({
     permittedCompanies: companies as Choices['companies'],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { stringifySearch } from '@kassavirta/ui/routing/path-pattern.ts'
 import { inquirySearch } from './Cell.tsx'
 
-test('everything that is known of an entry travels as text, a day as the midnight of Helsinki [R-DET-01]', () => {
+test('an entry travels as text [R-DET-01]', () => {
   const search = inquirySearch({
     entryType: 'deposit',
     id: 123,
@@ -34,7 +34,7 @@ test.each([
   expect(date).toBe(String(Date.parse(midnight)))
 })
 
-test('what an entry does not have is left out', () => {
+test('what an entry lacks is left out', () => {
   const search = inquirySearch({ entryType: 'deposithandled', id: 9, date: null, message: '', reference: '' })
   expect(search).toEqual({ entryType: 'deposithandled', id: '9' })
 })

@@ -37,7 +37,7 @@ test.each([
     true,
   ],
   ['a search hides the row', {}, { range, removed: false, states: {}, find: 'A1' }, ['haku ”A1”'], false],
-] as const)('%s: the filters are named and can be taken away', (_, fields, filter, filters, removed) => {
+] as const)('%s: filters are named and removable', (_, fields, filter, filters, removed) => {
   expect(hiddenRows(deposits, keysWith(fields), filter)).toEqual({
     filters,
     count: 1,
@@ -45,13 +45,13 @@ test.each([
   })
 })
 
-test('where the range has no rows the filters are not to blame', () => {
+test('an empty range does not blame filters', () => {
   const filter = { range: elsewhere, removed: false, states: { state: 'handled' } } as const
   expect(hiddenRows(deposits, keysWith({}), filter)).toBeUndefined()
   expect(hiddenRows(deposits, filterKeys(deposits, []), { ...filter, range })).toBeUndefined()
 })
 
-test('every report can say that filters hide its rows', () => {
+test('every report can blame its filters', () => {
   for (const { empty } of reports) {
     const things = empty.nothing.replace(/^.* ei löytynyt /, '')
     expect(empty.behindFilters).toBe(`Näillä rajauksilla ei löytynyt ${things}`)

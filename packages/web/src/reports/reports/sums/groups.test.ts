@@ -31,7 +31,7 @@ const shapeOf = (wanted: number, size: number) =>
     continued,
   ])
 
-test('a page shows its rows under their groups, and says where a group began before', () => {
+test('a page shows its rows under their groups', () => {
   expect(shapeOf(1, 10)).toEqual([
     ['Paikka 1', 3, false],
     ['Paikka 2', 5, false],
@@ -46,7 +46,7 @@ test('a page shows its rows under their groups, and says where a group began bef
   expect(shapeOf(2, 3)).toEqual([['Paikka 2', 3, false]])
 })
 
-test('over all pages every row is shown once, in the order of the list', () => {
+test('every row is shown once', () => {
   for (const size of [1, 2, 3, 4, 7, 10]) {
     const { pages } = pageOf(all, 1, size)
     const shown = Array.from({ length: pages }, (_, at) => sectionsOf(groups, pageOf(all, at + 1, size)))
@@ -54,12 +54,12 @@ test('over all pages every row is shown once, in the order of the list', () => {
   }
 })
 
-test('a list that is not grouped is one section without a heading', () => {
+test('an ungrouped list is one section', () => {
   const page = pageOf(all, 1, 4)
   expect(sectionsOf(undefined, page)).toEqual([{ rows: page.rows, continued: false }])
 })
 
-test('the main sum has a subtotal and a share even where its column is hidden', () => {
+test('the main sum has a subtotal while hidden', () => {
   expect(groups.map(({ totals, share }) => [totals.get('totalSum'), share])).toEqual([
     [3000, 0.3],
     [5000, 0.5],
@@ -67,7 +67,7 @@ test('the main sum has a subtotal and a share even where its column is hidden', 
   ])
 })
 
-test('the heading of a group tells its rows and its share', () => {
+test('the heading has rows and share', () => {
   const [first] = groups
   if (!first) throw new Error('no group')
   expect(groupHeading(first, { continued: false })).toBe('Paikka 1 · 3 riviä · 30,0\u00a0%')
@@ -89,10 +89,10 @@ test.each([
   [0.125, '12,5\u00a0%', '+12,5\u00a0%'],
   [1, '100,0\u00a0%', '+100,0\u00a0%'],
   [0, '0,0\u00a0%', '0,0\u00a0%'],
-])('%d is written %s as a share and %s as a change', (value, share, change) => {
+])('%d is the share %s and the change %s', (value, share, change) => {
   expect([shareText(value), changeText(value)]).toEqual([share, change])
 })
 
-test('a fall is written with a minus sign, not with a hyphen', () => {
+test('a fall has a minus sign', () => {
   expect(changeText(-0.031)).toBe('\u22123,1\u00a0%')
 })

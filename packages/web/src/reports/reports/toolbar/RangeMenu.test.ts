@@ -16,6 +16,6 @@ test.each([
   ['2026-01-01', '2026-11-16', '2026'],
   ['2025-01-01', '2025-12-31', '2025'],
   ['2026-01-01', '2026-01-31', 'Tammikuu 2026'],
-])('the days from %s to %s are called %s', (from, to, words) => {
+])('%s to %s is called %s', (from, to, words) => {
   expect(rangeWords({ from: day(from), to: day(to) }, TODAY)).toBe(words)
 })

@@ -8,7 +8,7 @@ const range = { from: day('2026-11-01'), to: day('2026-11-15') }
 const asOpened = { range, removed: false, states: {} }
 const filtered = { range, removed: true, states: { state: 'noInfo' } }
 
-test('paper tells what is filtered, and nothing that the report cannot filter by', () => {
+test('paper names the filters of its report', () => {
   expect(filterWords(deposits, asOpened)).toEqual([])
   expect(filterWords(deposits, filtered)).toEqual(['Tila: Ei tietoa', 'Mukana poistetut'])
   expect(filterWords(handledDeposits, filtered)).toEqual([])

@@ -4,12 +4,12 @@ import { noDifference, sameFault, orderSteps, type OrderEvent } from './OwnOrder
 const packed = { pcs_20e: 7, pcs_2e_roll: 1 }
 const start = noDifference(packed)
 
-test('the form begins with what was packed, which alone is nothing to tell', () => {
+test('what was packed is nothing to report', () => {
   expect(start).toEqual({ counts: { pcs_20e: '7', pcs_2e_roll: '1' }, message: '' })
   expect(sameFault(start, packed)['message']).toMatch(/^Määrät ovat samat kuin pakatut/)
 })
 
-test('another count or a message is something to tell', () => {
+test('another count or a message is something to report', () => {
   expect(sameFault({ ...start, counts: { ...start.counts, pcs_20e: '6' } }, packed)).toEqual({})
   expect(sameFault({ ...start, message: 'Pussi oli auki.' }, packed)).toEqual({})
 })
@@ -35,7 +35,7 @@ const shown = (...stages: readonly (OrderEvent['stage'] | readonly [OrderEvent['
     ].join(' · '),
   )
 
-test('a received order is there, and the rest is to come without times', () => {
+test('a received order has the rest to come', () => {
   expect(shown('received')).toEqual([
     'Vastaanotettu · now · 02:00',
     'Pakattu · ahead',
@@ -53,7 +53,7 @@ test('a delivered order has everything behind it', () => {
   ])
 })
 
-test('steps that the systems do not tell have happened, but nobody knows when', () => {
+test('skipped steps have happened without a time', () => {
   expect(shown('received', 'delivered').slice(1)).toEqual([
     'Pakattu · happened',
     'Matkalla · happened',
@@ -61,7 +61,7 @@ test('steps that the systems do not tell have happened, but nobody knows when', 
   ])
 })
 
-test('what could not be delivered says why, and goes out again', () => {
+test('an undelivered order says why', () => {
   expect(shown('received', 'packed', 'onItsWay', ['notDelivered', 'Kiinni']).slice(3)).toEqual([
     'Ei toimitettu · now · 05:00 · Kiinni · amiss',
   ])
@@ -82,7 +82,7 @@ test('a cancelled order was never packed', () => {
   ])
 })
 
-test('a change of the customer is told with its time, and the rest is still to come', () => {
+test('a change of the customer has its time', () => {
   expect(shown('received', 'changed').slice(0, 3)).toEqual([
     'Vastaanotettu · happened · 02:00',
     'Muutettu · now · 03:00',
@@ -94,7 +94,7 @@ test('a change of the customer is told with its time, and the rest is still to c
   ])
 })
 
-test('where the systems say only that it is handled, nothing more is promised', () => {
+test('a handled order promises nothing more', () => {
   expect(shown('received', 'handled')).toEqual([
     'Vastaanotettu · happened · 02:00',
     'Käsitelty · happened · 03:00',
